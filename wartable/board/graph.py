@@ -24,7 +24,7 @@ class BoardError(ValueError):
 class Passage:
     """A canal or strait between two sea zones, held by whoever holds its keepers.
 
-    It is no space and costs no movement of its own (S42-MAP-15, E40-MAP-22, G40-CAN-10).
+    It is no space and costs no movement of its own (S42-MAP-15).
     """
 
     name: str
@@ -33,12 +33,12 @@ class Passage:
     ends: tuple[str, str]
     keepers: tuple[str, ...]
     open_to: frozenset[str] = frozenset()
-    """Unit types that pass whoever holds the keepers (E40-MAP-20, G40-CAN-08)."""
+    """Unit types that pass whoever holds the keepers, as submarines do at Gibraltar in 1940."""
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """Spaces and the borders they share (S42-MAP-01, E40-MAP-01, G40-MAP-04, GW-0.4-01).
+    """Spaces and the borders they share (S42-MAP-01).
 
     Each border is given twice, once from either side, so that a slip in one of them shows.
     """

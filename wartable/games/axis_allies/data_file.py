@@ -1,0 +1,113 @@
+"""One TOML file of an edition: what stands in it, and where a fault lies."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from wartable.core.errors import BadData
+
+T = TypeVar("T")
+
+Place = tuple[str, ...]
+"""Keys from the top of a file down: ("land", "alaska", "income")."""
+
+
+class DataFile:
+    """A file read whole. Every fault is a `BadData` with file, line, place and reason."""
+
+    def __init__(self, path: Path, tables: Iterable[str] | None = None) -> None:
+        """Read a file that has at its top these keys and `[sources]`, or any if none are given."""
+        self.path = path
+        try:
+            self.text = path.read_text(encoding="utf-8")
+            self._tables: dict[str, Any] = tomllib.loads(self.text)
+        except FileNotFoundError:
+            raise BadData(f"{path}: no such file") from None
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadData(f"{path}: cannot be read: {error}") from error
+        except tomllib.TOMLDecodeError as error:
+            raise BadData(f"{path}: is no TOML: {error}") from error
+        found = self._tables.pop("sources", {})
+        self.sources = self._convert(("sources",), found, dict[str, str])
+        self.marks: dict[str, list[str]] = {name: [] for name in self.sources}
+        """The rows that name each source, in file order."""
+        if tables is not None:
+            self._refuse_unknown((), self._tables, tables)
+
+    def bad(self, place: Place, reason: str) -> BadData:
+        """The fault, to be raised. Its line is the nearest that leads to the place."""
+        return BadData(f"{self.path}:{self._line(place)}: {'.'.join(place)}: {reason}")
+
+    def value(self, place: Place, into: type[T]) -> T:
+        """What stands at the place, if it is of this type and no other."""
+        return self._convert(place, self._at(place), into)
+
+    def names(self, *place: str) -> tuple[str, ...]:
+        """The keys of the table at the place, in file order."""
+        return tuple(self.value(place, dict[str, Any]))
+
+    def row(self, place: Place, into: type[T], **given: object) -> T:
+        """The table at the place as a dataclass, whose `given` fields are not in the file.
+
+        `source` in it names entries of `[sources]`, and is kept in `marks`.
+        """
+        table = self.value(place, dict[str, Any])
+        for mark in self._convert((*place, "source"), table.pop("source", []), list[str]):
+            if mark not in self.marks:
+                raise self.bad((*place, "source"), unknown("source", mark, self.marks))
+            self.marks[mark].append(place[-1])
+        fields = [each.name for each in dataclasses.fields(into)]  # type: ignore[arg-type]
+        self._refuse_unknown(place, table, [name for name in fields if name not in given])
+        return self._convert(place, table | given, into)
+
+    def _at(self, place: Place) -> Any:
+        here: Any = self._tables
+        for depth, key in enumerate(place):
+            if not isinstance(here, dict) or key not in here:
+                raise self.bad(place[: depth + 1], "is missing")
+            here = here[key]
+        return here
+
+    def _convert(self, place: Place, value: object, into: type[T]) -> T:
+        try:
+            return msgspec.convert(value, into, strict=True)
+        except msgspec.ValidationError as error:
+            reason, _, path = str(error).partition(" - at `$")
+            inside = re.findall(r"[A-Za-z_][\w]*", path.replace("[...]", ""))
+            raise self.bad((*place, *inside), reason[:1].lower() + reason[1:]) from None
+
+    def _refuse_unknown(self, place: Place, table: Iterable[str], known: Iterable[str]) -> None:
+        allowed = list(known)
+        for key in table:
+            if key not in allowed:
+                raise self.bad((*place, key), unknown("key", key, allowed))
+
+    def _line(self, place: Place) -> int:
+        """The line of the deepest table or key that leads to the place; 1 if none does."""
+        best, depth = 1, 0
+        table: Place = ()
+        for number, line in enumerate(self.text.splitlines(), start=1):
+            if header := re.match(r"\s*\[+([^]]+)\]", line):
+                here = table = tuple(re.findall(r'"[^"]*"|[\w-]+', header[1]))
+            elif key := re.match(r'\s*("[^"]*"|[\w-]+)\s*=', line):
+                here = (*table, key[1])
+            else:
+                continue
+            here = tuple(part.strip('"') for part in here)
+            if len(here) > depth and here == place[: len(here)]:
+                best, depth = number, len(here)
+        return best
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """The reason against a name that nobody knows, with the nearest one that somebody does."""
+    near = difflib.get_close_matches(name, list(known), n=1)
+    return f"unknown {what} {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
