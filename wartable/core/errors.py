@@ -21,6 +21,10 @@ class IllegalAction(WartableError):
         super().__init__("; ".join(str(objection) for objection in self.objections))
 
 
+class OutOfTurn(WartableError):
+    """The seat does not decide for this owner, or the owner owes no decision now."""
+
+
 class MalformedAction(WartableError):
     """Words or JSON that are no action."""
 

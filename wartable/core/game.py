@@ -35,6 +35,9 @@ class Decision(msgspec.Struct, frozen=True, tag=_snake, tag_field="ask", omit_de
 class Event(msgspec.Struct, frozen=True, tag=_snake, tag_field="event", omit_defaults=True):
     """A fact about the state, free of rules; `evolve` makes the next state from it."""
 
+    reveals: ClassVar[bool] = False
+    """Whether it tells somebody what was hidden from them; undo stops there."""
+
 
 class Objection(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why an action is illegal: the rule, a sentence, and the spaces or units it is about."""
@@ -64,7 +67,10 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A group of legal actions of one kind, listed only when asked for."""
+    """A group of legal actions of one kind, listed only when asked for.
+
+    The label `done` is for ending a phase, or declining.
+    """
 
     label: str
     actions: Callable[[], Sequence[Any]]
@@ -73,16 +79,26 @@ class Branch:
 class Game(Protocol):
     """The functions a game gives the kernel. All are pure; a state is never changed."""
 
-    id: ClassVar[str] | str
-    title: ClassVar[str] | str
-    prefix: ClassVar[str] | str
-    """What its rule IDs begin with, as `S42`."""
-    version: ClassVar[str] | str
-    """The version of its rules, written into every log."""
     state_type: Any
     action_type: Any
     event_type: Any
     options_type: Any
+
+    @property
+    def id(self) -> str:
+        """What logs and commands call it, as `spring_1942`."""
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+
+    @property
+    def prefix(self) -> str:
+        """What its rule IDs begin with, as `S42`."""
+
+    @property
+    def version(self) -> str:
+        """The version of its rules, written into every log."""
 
     def setup(self, options: Any) -> Any:
         """The first state; `BadOptions` if the options do not fit together."""
@@ -97,7 +113,7 @@ class Game(Protocol):
         """Every reason why this action may not be made now; none if it may."""
 
     def play(self, state: Any, action: Any, dice: Dice) -> Played:
-        """Carry the action out and run on to the next decision; `IllegalAction` if it may not be made."""
+        """Carry the action out and run on to the next decision; or `IllegalAction`."""
 
     def evolve(self, state: Any, event: Any) -> Any:
         """The state after the event."""
