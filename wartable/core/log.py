@@ -1,0 +1,201 @@
+"""The log is the game: JSON Lines, a header, then one line for each thing that happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from wartable.core.append_file import AppendFile
+from wartable.core.codec import Unreadable, decode, decode_options, decode_state, encode
+from wartable.core.errors import BadLog, WartableError
+from wartable.core.game import Game
+from wartable.core.records import (
+    FORMAT,
+    Acted,
+    Header,
+    Origin,
+    Preamble,
+    Published,
+    Record,
+    Stirred,
+    Undone,
+    decode_record,
+)
+
+FindGame = Callable[[str], Game]
+"""The game with this id; `WartableError` if there is none."""
+
+
+class Log:
+    """A game as it is written down, in memory and, if it has a file, line by line there.
+
+    `records` are all lines after the header; `acted` are the actions that stand; `draws` counts
+    the draws from the dice, which is the position of their stream.
+    """
+
+    def __init__(self, game: Game, header: Header, start: Any, file: AppendFile | None) -> None:
+        self.game = game
+        self.header = header
+        self.start = start
+        self.records: list[Record] = []
+        self.acted: list[Acted] = []
+        self.entropy: dict[str, str] = {}
+        self.draws = 0
+        self.published: str | None = None
+        self.warnings: list[str] = []
+        self._file = file
+
+    @classmethod
+    def create(
+        cls,
+        game: Game,
+        options: Any,
+        start: Any,
+        commitment: str,
+        *,
+        path: Path | None = None,
+        forked: Origin | None = None,
+        sync: bool = False,
+    ) -> Log:
+        """A new log, in memory or in a new file."""
+        header = Header(
+            wartable=FORMAT,
+            game=game.id,
+            rules=game.version,
+            options=msgspec.Raw(encode(options)),
+            commitment=commitment,
+            start=msgspec.Raw(encode(start)),
+            forked=forked,
+        )
+        file = None
+        if path is not None:
+            file = AppendFile.create(path, encode(header) + b"\n", sync=sync)
+        return cls(game, header, start, file)
+
+    @classmethod
+    def load(cls, path: Path, find_game: FindGame, *, sync: bool = False) -> Log:
+        """The log in this file; a torn last line is left out with a warning (`BadLog`)."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise BadLog(f"{path}: cannot be read: {error.strerror}") from error
+        log = cls.parse(data, find_game, str(path))
+        size = data.rfind(b"\n") + 1
+        log._file = AppendFile(path, size, len(data) - size, sync=sync)
+        return log
+
+    @classmethod
+    def parse(cls, data: bytes, find_game: FindGame, name: str = "log") -> Log:
+        """The log that these bytes are, in memory only; `name` is for the errors."""
+        first, *lines = data.split(b"\n")
+        if not data:
+            raise BadLog(f"{name}, line 1: the file is empty")
+        log = _begin(first, find_game, name)
+        if not lines:
+            raise BadLog(f"{name}, line 1: the header is cut off")
+        torn = lines.pop()
+        for number, line in enumerate(lines, start=2):
+            try:
+                record = decode_record(log.game, line)
+            except Unreadable as error:
+                raise BadLog(f"{name}, line {number}: {error}") from error
+            if objection := log._objection(record):
+                raise BadLog(f"{name}, line {number}: {objection}")
+            log._take(record)
+        if torn:
+            log.warnings.append(
+                f"{name}, line {len(lines) + 2}: the last line is torn and was left out"
+            )
+        return log
+
+    @property
+    def path(self) -> Path | None:
+        """The file it is written to."""
+        return self._file.path if self._file else None
+
+    @property
+    def options(self) -> Any:
+        """The options the game was set up with."""
+        return decode_options(self.game, self.header.options)
+
+    @property
+    def is_of_other_rules(self) -> bool:
+        """Whether it was written under another version of the rules.
+
+        Its events stand as they were written; playing its actions again may cause others.
+        """
+        return self.header.rules != self.game.version
+
+    def line_of(self, record: Record) -> int:
+        """The number of the line that says this."""
+        return 2 + next(index for index, other in enumerate(self.records) if other is record)
+
+    def append(self, record: Record) -> None:
+        """Write one more line, or nothing and say why not."""
+        if objection := self._objection(record):
+            raise WartableError(objection)
+        if self._file:
+            self._file.append(encode(record) + b"\n")
+        self._take(record)
+
+    def close(self) -> None:
+        """Give the file back."""
+        if self._file:
+            self._file.close()
+
+    def _objection(self, record: Record) -> str:
+        """Why this cannot be the next line, or nothing."""
+        if self.published is not None:
+            return "the game is over and its seed published; nothing can follow"
+        match record:
+            case Acted(n=n) if n != len(self.acted) + 1:
+                return f"this is action {n}, but {len(self.acted) + 1} comes next"
+            case Undone(undo) if undo > len(self.acted):
+                return f"{undo} actions cannot be taken back; there are {len(self.acted)}"
+            case Undone(undo) if any(acted.rolls for acted in self.acted[-undo:]):
+                return "an action that drew dice or cards cannot be taken back"
+            case Stirred() if self.draws:
+                return "entropy can be added only before the first draw"
+            case Stirred(entropy) if entropy.seat in self.entropy:
+                return f"{entropy.seat} has added entropy already"
+        return ""
+
+    def _take(self, record: Record) -> None:
+        self.records.append(record)
+        match record:
+            case Acted(rolls=rolls):
+                self.acted.append(record)
+                self.draws += len(rolls)
+            case Undone(undo):
+                del self.acted[-undo:]
+            case Stirred(entropy):
+                self.entropy[entropy.seat] = entropy.text
+            case Published(seed):
+                self.published = seed
+
+
+def _begin(line: bytes, find_game: FindGame, name: str) -> Log:
+    """A log with this header and nothing in it yet."""
+    where = f"{name}, line 1"
+    try:
+        preamble = decode(line, Preamble)
+    except Unreadable as error:
+        raise BadLog(f"{where}: this is no header of a wartable log: {error}") from error
+    if preamble.wartable > FORMAT:
+        raise BadLog(
+            f"{where}: written by a newer wartable, in format {preamble.wartable};"
+            f" this one reads up to {FORMAT}"
+        )
+    if preamble.wartable < 1:
+        raise BadLog(f"{where}: there is no format {preamble.wartable}")
+    try:
+        game = find_game(preamble.game)
+        header = decode(line, Header)
+        decode_options(game, header.options)
+        start = decode_state(game, header.start)
+    except WartableError as error:
+        raise BadLog(f"{where}: {error}") from error
+    return Log(game, header, start, None)
