@@ -40,7 +40,7 @@ class DataFile:
         self.marks: dict[str, list[str]] = {name: [] for name in self.sources}
         """The rows that name each source, in file order."""
         if tables is not None:
-            self._refuse_unknown((), self._tables, tables)
+            self.refuse_unknown((), "key", self._tables, tables)
 
     def bad(self, place: Place, reason: str) -> BadData:
         """The fault, to be raised. Its line is the nearest that leads to the place."""
@@ -65,8 +65,28 @@ class DataFile:
                 raise self.bad((*place, "source"), unknown("source", mark, self.marks))
             self.marks[mark].append(place[-1])
         fields = [each.name for each in dataclasses.fields(into)]  # type: ignore[arg-type]
-        self._refuse_unknown(place, table, [name for name in fields if name not in given])
+        known = [name for name in fields if name not in given]
+        self.refuse_unknown(place, "key", table, known)
         return self._convert(place, table | given, into)
+
+    def refuse_unknown(
+        self, place: Place, what: str, names: Iterable[str], known: Iterable[str]
+    ) -> None:
+        """Refuse a name that is not known. An unknown key is its own place."""
+        known = list(known)
+        for name in names:
+            if name not in known:
+                at = (*place, name) if what == "key" else place
+                raise self.bad(at, unknown(what, name, known))
+
+    def refuse_doubles(self, key: str, values: dict[Place, str]) -> None:
+        """Refuse a value of this key that two rows have, given by place."""
+        first: dict[str, Place] = {}
+        for place, value in values.items():
+            if value in first:
+                taken = ".".join(first[value])
+                raise self.bad((*place, key), f"{value!r} is that of {taken} already")
+            first[value] = place
 
     def _at(self, place: Place) -> Any:
         here: Any = self._tables
@@ -83,12 +103,6 @@ class DataFile:
             reason, _, path = str(error).partition(" - at `$")
             inside = re.findall(r"[A-Za-z_][\w]*", path.replace("[...]", ""))
             raise self.bad((*place, *inside), reason[:1].lower() + reason[1:]) from None
-
-    def _refuse_unknown(self, place: Place, table: Iterable[str], known: Iterable[str]) -> None:
-        allowed = list(known)
-        for key in table:
-            if key not in allowed:
-                raise self.bad((*place, key), unknown("key", key, allowed))
 
     def _line(self, place: Place) -> int:
         """The line of the deepest table or key that leads to the place; 1 if none does."""
