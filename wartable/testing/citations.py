@@ -1,0 +1,128 @@
+"""Where rule IDs are cited: in code, in tests and in scenario files.
+
+A citation is an ID written whole, so that a search for it finds every place.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from wartable.core.errors import BadData
+from wartable.core.rulebook import ID, RuleBook
+
+_LEADING_IDS = re.compile(rf"\s*({ID}(?:(?:,| and|, and) {ID})*)(?![\w-])")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Citation:
+    """An ID at one line of one file, the file named from the root of the source tree."""
+
+    file: str
+    line: int
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.rule}"
+
+
+def in_code(root: Path, prefixes: Iterable[str]) -> list[Citation]:
+    """Every ID in the package: docstrings, strings, comments and data files."""
+    files = (path for path in _files(root / "wartable", ".py", ".toml") if not _is_list(path))
+    return [each for path in files for each in _in_text(root, path, prefixes)]
+
+
+def in_tests(root: Path, prefixes: Iterable[str]) -> list[Citation]:
+    """Every ID anywhere in the tests and scenarios, whether it counts as a proof or not."""
+    files = [*_files(root / "tests", ".py"), *_scenario_files(root)]
+    return [each for path in files for each in _in_text(root, path, prefixes)]
+
+
+def proofs(root: Path) -> list[Citation]:
+    """What tests and scenarios say they prove.
+
+    A test says it with `@pytest.mark.rule(...)` or a docstring that begins with IDs, a scenario
+    with its `rules` list.
+    """
+    found: list[Citation] = []
+    for path in _files(root / "tests", ".py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        found += [Citation(_name(root, path), line, rule) for line, rule in _proved(tree)]
+    for path in _scenario_files(root):
+        rules = _read_table(path).get("rules", [])
+        if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+            raise BadData(f"{_name(root, path)}: rules is not a list of IDs")
+        found += [Citation(_name(root, path), 1, rule) for rule in rules]
+    return found
+
+
+def not_whole(root: Path, books: Iterable[RuleBook]) -> list[Citation]:
+    """IDs of lettered blocks cut short, which a search would miss.
+
+    They lack the prefix, or follow another ID after a slash or two dots.
+    """
+    parts = {tuple(rule.split("-")[:2]) for book in books for rule in book.rules}
+    blocks = "|".join(sorted({block for _, block in parts if block.isalpha()}))
+    prefixes = "|".join(sorted({prefix for prefix, _ in parts}))
+    short = re.compile(
+        rf"(?<![\w-])(?:(?:{blocks})-\d{{2,}}(?!\w)|(?:{prefixes})-[\w.]+-\d+(?:/|\.\.)\d)"
+    )
+    files = [*_files(root / "wartable", ".py"), *_files(root / "tests", ".py")]
+    return [each for path in files for each in _matches(root, path, short)]
+
+
+def _proved(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="rule")):
+                for value in node.args:
+                    if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                        yield value.lineno, value.value
+            case ast.FunctionDef(name=name) if name.startswith("test"):
+                leading = _LEADING_IDS.match(ast.get_docstring(node) or "")
+                for rule in re.findall(ID, leading[1]) if leading else ():
+                    yield node.body[0].lineno, rule
+
+
+def _in_text(root: Path, path: Path, prefixes: Iterable[str]) -> Iterator[Citation]:
+    whole = rf"(?<![\w-])(?:{'|'.join(prefixes)})-[A-Z0-9]+(?:\.\d+)*-\d+(?!\w)"
+    return _matches(root, path, re.compile(whole))
+
+
+def _matches(root: Path, path: Path, pattern: re.Pattern[str]) -> Iterator[Citation]:
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        for found in pattern.finditer(line):
+            yield Citation(_name(root, path), number, found[0])
+
+
+def _files(folder: Path, *suffixes: str) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.suffix in suffixes)
+
+
+def _scenario_files(root: Path) -> list[Path]:
+    return sorted(p for p in (root / "scenarios").glob("*/*") if p.suffix in (".toml", ".json"))
+
+
+def _read_table(path: Path) -> Mapping[str, Any]:
+    try:
+        text = path.read_text(encoding="utf-8")
+        table = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
+    except ValueError as error:
+        raise BadData(f"{path}: {error}") from error
+    if not isinstance(table, dict):
+        raise BadData(f"{path}: not a table")
+    return table
+
+
+def _is_list(path: Path) -> bool:
+    return path.name == "not_applicable.toml"
+
+
+def _name(root: Path, path: Path) -> str:
+    return path.relative_to(root).as_posix()
