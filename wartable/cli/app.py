@@ -1,0 +1,67 @@
+"""The `wartable` command: its sub-commands, and how it fails."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from wartable.cli import rules
+from wartable.core.errors import WartableError
+
+app = typer.Typer(
+    help="One table for the strategy board games of the Second World War.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(rules.app, name="rules")
+
+
+def main() -> None:
+    """Run the command; bad input is one line on stderr and exit status 2."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """The exit status of the command with these arguments."""
+    try:
+        status = app(arguments, prog_name="wartable", standalone_mode=False)
+        sys.stdout.flush()
+    except WartableError as error:
+        return _refuse(str(error))
+    except typer.TyperException as error:
+        return _refuse(error.format_message())
+    except (typer.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status if isinstance(status, int) else 0
+
+
+def _refuse(message: str) -> int:
+    """Say why on one line; nothing is left to say after the help of a bare command."""
+    if line := " ".join(message.split()):
+        print(f"wartable: error: {line}", file=sys.stderr)
+    return 2
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"wartable {version('wartable')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    show_version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """One table for the strategy board games of the Second World War."""
