@@ -508,9 +508,9 @@ ALASKA = 'neighbours = ["western_canada", "sz_63", "sz_64"]'
         ),
         (
             "setup.toml",
-            "china = {infantry = 2, fighter = 1}",
-            "china = {industrial_complex = 1}",
-            "units.united_states.china.industrial_complex: is a facility; list it in [facilities]",
+            "sinkiang = {infantry = 2}",
+            "sinkiang = {industrial_complex = 1}",
+            "units.united_states.sinkiang.industrial_complex: belongs in [facilities]",
         ),
         (
             "setup.toml",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable.games.axis_allies.data_board import read_board, read_closures
+from wartable.games.axis_allies.data_board import read_board, read_closures, read_regions
 from wartable.games.axis_allies.data_file import DataFile, Place
 from wartable.games.axis_allies.facts import (
     EditionData,
@@ -28,7 +28,7 @@ def load(folder: Path) -> EditionData:
 
     units = _units(units_file)
     powers = _powers(powers_file)
-    regions, spaces, board = read_board(board_file, powers, units)
+    spaces, board = read_board(board_file, powers, units)
     _check_powers(powers_file, powers, spaces)
     setup = _setup(setup_file, powers, spaces, units)
     facilities = _facilities(setup_file, spaces, units)
@@ -36,7 +36,7 @@ def load(folder: Path) -> EditionData:
     return EditionData(
         board=board,
         spaces=spaces,
-        regions=regions,
+        regions=read_regions(board_file),
         powers=powers,
         sides=_sides(powers),
         at_war=_at_war(powers_file, powers),
@@ -135,7 +135,7 @@ def _setup(
 def _misplaced(unit: UnitType, powers: dict[str, Power], power: str, space: Space) -> str | None:
     """Why a unit may not start in a space, if it may not."""
     if unit.domain == "facility":
-        return "is a facility; list it in [facilities]"
+        return "belongs in [facilities]"
     if space.kind == "sea":
         at_home = unit.domain == "sea" or unit.lands_on_decks
     else:

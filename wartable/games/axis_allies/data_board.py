@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from wartable.board import Board, BoardError, Passage
-from wartable.games.axis_allies.data_file import DataFile, Place, unknown
+from wartable.games.axis_allies.data_file import DataFile, Place
 from wartable.games.axis_allies.facts import (
     Amount,
     Latitude,
@@ -51,49 +51,71 @@ class _PassageRow:
 
 def read_board(
     file: DataFile, powers: dict[str, Power], units: dict[str, UnitType]
-) -> tuple[tuple[str, ...], dict[str, Space], Board]:
+) -> tuple[dict[str, Space], Board]:
+    """The spaces, and the board they make."""
     land = {name: file.row(("land", name), _LandRow) for name in file.names("land")}
     sea = {name: file.row(("sea", name), _SeaRow) for name in file.names("sea")}
     if both := sorted(land.keys() & sea.keys()):
         raise file.bad(("sea", both[0]), "is land and sea")
     spaces = {name: _territory(file, name, row, powers) for name, row in land.items()}
-    for name, row in sea.items():
-        spaces[name] = Space(name, row.name, "sea", row.region, row.lat, row.lon)
-    places: dict[str, Place] = {name: (space.kind, name) for name, space in spaces.items()}
+    spaces |= {name: _sea_zone(name, row) for name, row in sea.items()}
+    _check_spaces(file, spaces)
+    borders = [
+        (here, there)
+        for here, row in (land | sea).items()
+        for there in _neighbours(file, spaces[here], row.neighbours, spaces)
+    ]
+    passages = [_passage(file, name, spaces, units) for name in file.names("passages")]
+    try:
+        board = Board({name: space.kind for name, space in spaces.items()}, borders, passages)
+    except BoardError as error:
+        at_fault = spaces.get(error.place)
+        table = at_fault.kind if at_fault else "passages"
+        raise file.bad((table, error.place), error.reason) from error
+    return spaces, board
 
-    regions = file.value(("regions",), tuple[str, ...])
-    for name, space in spaces.items():
-        if space.region not in regions:
-            reason = unknown("region", space.region, regions)
-            raise file.bad((*places[name], "region"), reason)
-    file.refuse_doubles("name", {places[name]: space.name for name, space in spaces.items()})
-    cities = {places[name]: row.city for name, row in land.items() if row.city}
+
+def read_regions(file: DataFile) -> tuple[str, ...]:
+    return file.value(("regions",), tuple[str, ...])
+
+
+def _check_spaces(file: DataFile, spaces: dict[str, Space]) -> None:
+    """Each space lies in a known region; no two have one name or one city."""
+    regions = read_regions(file)
+    for space in spaces.values():
+        place = (space.kind, space.id, "region")
+        file.refuse_unknown(place, "region", (space.region,), regions)
+    names: dict[Place, str] = {(s.kind, s.id): s.name for s in spaces.values()}
+    file.refuse_doubles("name", names)
+    cities: dict[Place, str] = {
+        (s.kind, s.id): s.victory_city for s in spaces.values() if s.victory_city
+    }
     file.refuse_doubles("city", cities)
 
-    borders = []
-    for name, sea_or_land in (land | sea).items():
-        place = (*places[name], "neighbours")
-        around = sea_or_land.neighbours
-        file.refuse_unknown(place, "space", around, spaces)
-        if twice := [there for there, count in Counter(around).items() if count > 1]:
-            raise file.bad(place, f"{twice[0]!r} is listed twice")
-        borders += [(name, there) for there in around]
-    passages = []
-    for name in file.names("passages"):
-        passage = file.row(("passages", name), _PassageRow)
-        place = ("passages", name)
-        file.refuse_unknown((*place, "ends"), "space", passage.ends, spaces)
-        file.refuse_unknown((*place, "keepers"), "space", passage.keepers, spaces)
-        file.refuse_unknown((*place, "open_to"), "unit", passage.open_to, units)
-        passages.append(
-            Passage(name, passage.kind, passage.ends, passage.keepers, frozenset(passage.open_to))
-        )
-        places[name] = place
-    kinds = {name: str(space.kind) for name, space in spaces.items()}
-    try:
-        return regions, spaces, Board(kinds, borders, passages)
-    except BoardError as error:
-        raise file.bad(places[error.place], error.reason) from error
+
+def _neighbours(
+    file: DataFile, space: Space, names: tuple[str, ...], spaces: dict[str, Space]
+) -> tuple[str, ...]:
+    place = (space.kind, space.id, "neighbours")
+    file.refuse_unknown(place, "space", names, spaces)
+    if twice := [name for name, count in Counter(names).items() if count > 1]:
+        raise file.bad(place, f"{twice[0]!r} is listed twice")
+    return names
+
+
+def _passage(
+    file: DataFile, name: str, spaces: dict[str, Space], units: dict[str, UnitType]
+) -> Passage:
+    place = ("passages", name)
+    row = file.row(place, _PassageRow)
+    file.refuse_unknown((*place, "ends"), "space", row.ends, spaces)
+    file.refuse_unknown((*place, "keepers"), "space", row.keepers, spaces)
+    file.refuse_unknown((*place, "open_to"), "unit", row.open_to, units)
+    return Passage(name, row.kind, row.ends, row.keepers, frozenset(row.open_to))
+
+
+def _sea_zone(name: str, row: _SeaRow) -> Space:
+    return Space(name, row.name, "sea", row.region, row.lat, row.lon)
 
 
 def _territory(file: DataFile, name: str, row: _LandRow, powers: dict[str, Power]) -> Space:
