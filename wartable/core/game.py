@@ -125,7 +125,10 @@ class Game(Protocol):
         """The state as the seat may know it; `None` is a spectator."""
 
     def view_event(self, state: Any, event: Any, seat: str | None) -> Any | None:
-        """The event as the seat may know it, or `None` if it may know nothing of it."""
+        """The event as the seat may know it, or `None` if it may know nothing of it.
+
+        `state` is the one the event led to.
+        """
 
     def outcome(self, state: Any) -> Outcome | None:
         """How the game ended, or `None` while it goes on."""

@@ -1,0 +1,122 @@
+"""What holds in every position of every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from wartable.core.codec import decode, decode_action, decode_state, encode
+from wartable.core.errors import IllegalAction
+from wartable.core.game import listed
+from wartable.testing.dice import SeededDice
+from wartable.testing.random_play import RandomPlayer
+from wartable.testing.subject import Subject, hold
+
+
+def check_state(subject: Subject, state: Any) -> None:
+    """The invariant holds, the codec keeps the state, and it is over or a decision is owed."""
+    wrong = [str(objection) for objection in subject.invariant(state)]
+    hold(not wrong, f"the invariant is broken: {'; '.join(wrong)}")
+    hold(decode_state(subject.game, encode(state)) == state, "the codec changes the state")
+    is_over = subject.game.outcome(state) is not None
+    hold(is_over != bool(subject.game.pending(state)), "over and pending, or neither")
+    seated = [owner for owners in subject.game.seats(state).values() for owner in owners]
+    hold(len(seated) == len(set(seated)), "two seats decide for one owner")
+    for decision in subject.game.pending(state):
+        hold(decision.owner in seated, f"nobody sits for {decision.owner}")
+
+
+def check_views(subject: Subject, state: Any) -> None:
+    """What a seat or a spectator sees holds no secret."""
+    for seat in subject.all_seats(state):
+        check_no_secret(subject, state, seat, subject.game.view(state, seat))
+
+
+def check_no_secret(subject: Subject, state: Any, seat: str | None, seen: Any) -> None:
+    """None of the seat's secrets in this state occurs in what it sees."""
+    text = encode(seen).decode()
+    for secret in subject.secrets(state, seat):
+        hold(secret not in text, f"{seat or 'a spectator'} can see {secret!r}: {text}")
+
+
+def check_some_listed(subject: Subject, state: Any, rng: random.Random) -> None:
+    """Each pending decision has a listed action, and it is a good one."""
+    for decision in subject.game.pending(state):
+        action = RandomPlayer(rng).choose(subject.game, state, decision)
+        check_listed(subject, state, decision, action)
+
+
+def check_all_listed(subject: Subject, state: Any, rng: random.Random) -> None:
+    """All listed actions are good, none is listed twice, and strays are listed or refused."""
+    for decision in subject.game.pending(state):
+        actions = listed(subject.game, state, decision)
+        keys = [encode(action) for action in actions]
+        hold(len(keys) == len(set(keys)), f"{decision} lists an action twice")
+        for action in actions:
+            check_listed(subject, state, decision, action)
+        for stray in subject.strays(state, decision, rng):
+            is_listed = encode(subject.canonical(stray)) in keys
+            text = subject.game.format_action(stray)
+            is_refused = bool(subject.game.objections(state, stray))
+            hold(is_listed != is_refused, f"{text}: listed {is_listed}, refused {is_refused}")
+            if is_refused:
+                check_refused(subject, state, stray)
+
+
+def check_listed(subject: Subject, state: Any, decision: Any, action: Any) -> None:
+    """The action is its owner's, may be made, and has a text and a JSON that lead back to it."""
+    game = subject.game
+    text = game.format_action(action)
+    hold(action.by == decision.owner, f"{text}: listed for {decision.owner}")
+    objections = "; ".join(map(str, game.objections(state, action)))
+    hold(not objections, f"{text}: listed but refused: {objections}")
+    hold(text and "\n" not in text, f"{text!r} is not one line")
+    parsed = game.parse_action(text)
+    hold(parsed == action, f"{text}: is read as {parsed}, not as {action}")
+    hold(decode_action(game, encode(action)) == action, f"{text}: the codec changes it")
+
+
+def check_refused(subject: Subject, state: Any, action: Any) -> None:
+    """The action has objections, and `play` refuses it with them."""
+    objections = subject.game.objections(state, action)
+    text = subject.game.format_action(action)
+    hold(objections, f"{text}: accepted out of turn")
+    try:
+        subject.game.play(state, action, SeededDice(0))
+    except IllegalAction as refusal:
+        hold(refusal.objections == tuple(objections), f"{text}: refused for other reasons")
+    else:
+        hold(False, f"{text}: has objections but is played")
+
+
+def check_out_of_turn(subject: Subject, state: Any, actions: Iterable[Any]) -> None:
+    """Actions, of now or earlier, are refused to every owner who owes no decision."""
+    owing = {decision.owner for decision in subject.game.pending(state)}
+    seated = {owner for owners in subject.game.seats(state).values() for owner in owners}
+    for action in actions:
+        for owner in sorted(seated - owing):
+            check_refused(subject, state, replace(action, by=owner))
+
+
+def check_read_back(subject: Subject, state: Any, action: Any) -> None:
+    """A state read back from its JSON, keys in another order, plays the same; `play` is pure."""
+    game = subject.game
+    before = encode(state)
+    events, after = game.play(state, action, SeededDice(1))
+    hold(encode(state) == before, "play changes the state it is given")
+    plain = decode(before, Any)
+    again = game.play(decode_state(game, encode(_turned(plain))), action, SeededDice(1))
+    hold(again.events == events, "the order of keys changes what happens")
+    hold(again.state == after, "the order of keys changes the next state")
+
+
+def _turned(value: Any) -> Any:
+    """The same JSON with the keys of every object in the opposite order."""
+    if isinstance(value, dict):
+        return {key: _turned(value[key]) for key in reversed(value)}
+    if isinstance(value, list):
+        return [_turned(item) for item in value]
+    return value
