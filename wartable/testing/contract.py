@@ -9,7 +9,6 @@ from typing import Any
 
 from wartable.core.codec import decode_action, decode_event, encode
 from wartable.core.game import Outcome, seat_of
-from wartable.core.history import fold
 from wartable.core.log import Log
 from wartable.core.records import Acted
 from wartable.core.table import Table
@@ -112,7 +111,6 @@ class _Walk:
         game = self.subject.game
         text = game.format_action(acted.action)
         after = self.table.state
-        hold(fold(game, before, acted.events) == after, f"{text}: events and state differ")
         hold(decode_action(game, encode(acted.action)) == acted.action, f"{text}: codec")
         state = before
         for event in acted.events:
@@ -122,6 +120,7 @@ class _Walk:
             hold("\n" not in told, f"{told!r} is not one line")
             for seat in self.subject.all_seats(after):
                 check_no_secret(self.subject, after, seat, game.view_event(state, event, seat))
+        hold(state == after, f"{text}: events and state differ")
 
     def check_undo(self, before: Any, acted: Acted, owner: str) -> None:
         """Undo restores the state before, and the same action leads to the same state again."""

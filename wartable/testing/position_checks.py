@@ -109,8 +109,8 @@ def check_read_back(subject: Subject, state: Any, action: Any) -> None:
     hold(encode(state) == before, "play changes the state it is given")
     plain = decode(before, Any)
     again = game.play(decode_state(game, encode(_turned(plain))), action, SeededDice(1))
-    hold(again.events == events, "the order of keys changes what happens")
-    hold(again.state == after, "the order of keys changes the next state")
+    hold(again.events == events, "read back, the state plays to other events")
+    hold(again.state == after, "read back, the state plays to another state")
 
 
 def _turned(value: Any) -> Any:
