@@ -61,6 +61,13 @@ def test_a_byte_that_would_favour_low_faces_is_thrown_away():
     assert sum(face <= 56 for face in faces) / 20_000 == pytest.approx(56 / 200, abs=0.02)
 
 
+def test_a_wide_number_is_as_fair():
+    """60,000 sides take two bytes: without rejection 1 to 5,536 would come up twice as often."""
+    faces = KeyedDice(SEED).roll(20_000, 60_000)
+
+    assert sum(face <= 5_536 for face in faces) / 20_000 == pytest.approx(5_536 / 60_000, abs=0.01)
+
+
 def test_every_order_of_three_cards_is_as_likely():
     dice = KeyedDice(SEED)
     counts = Counter(dice.shuffle(3) for _ in range(6_000))

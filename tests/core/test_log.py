@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import resource
 import stat
+import time
 
 import msgspec
 import pytest
@@ -123,7 +125,7 @@ LINES = {
     "no hexadecimal": b'{"seed":"snow"}',
     "two things": b'{"undo":1,"seed":"00"}',
     "an action and the seed": b'{"n":4,"action":{"do":"attack","by":"north"},"seed":"00"}',
-    "a note on an undo": b'{"undo":1,"note":"why"}',
+    "a note on the seed": b'{"seed":"00","note":"why"}',
     "nothing": b"{}",
     "a blank line": b"",
     "no object": b"7",
@@ -241,3 +243,33 @@ def test_the_seed_lies_beside_the_log_for_its_owner_only(path, data):
     assert bytes.fromhex(seed.read_text()) == b"log"
     assert stat.S_IMODE(seed.stat().st_mode) == 0o600
     assert b"log".hex().encode() not in data
+
+
+def test_a_line_that_does_not_fit_on_the_disk_leaves_no_trace(path):
+    table = Table.create(TOY, Options(), path)
+    before = path.read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 9, limits[1]))
+    try:
+        with pytest.raises(WartableError, match=r"game\.jsonl: cannot be written: "):
+            table.submit("north", Deal("north"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+    assert path.read_bytes() == before
+    assert table.submit("north", Deal("north")).n == 1
+
+
+def test_a_log_of_three_megabytes_loads_in_less_than_a_second(data):
+    """Six thousand actions and more, half a kilobyte each."""
+    header, *_ = data.splitlines(keepends=True)
+    event = b'{"event":"climbed","by":"north","steps":1}'
+    line = b'{"n":%d,"action":{"do":"attack","by":"north"},"events":[%s]}\n'
+    lines = [line % (n, b",".join([event] * 10)) for n in range(1, 6_501)]
+    began = time.perf_counter()
+
+    log = Log.parse(header + b"".join(lines), find)
+
+    assert time.perf_counter() - began < 1
+    assert len(log.acted) == 6_500
+    assert sum(map(len, lines)) > 3_000_000
