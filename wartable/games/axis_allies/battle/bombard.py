@@ -1,0 +1,102 @@
+"""Battleships and cruisers bombard the coast before the land combat of an assault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from wartable.core.game import Objection
+from wartable.forces import Pool, force, holds, size
+from wartable.games.axis_allies.actions import Bombard
+from wartable.games.axis_allies.battle.casualties import BOMBARDMENT, ask_casualties, takes
+from wartable.games.axis_allies.decisions import ChooseBombardment
+from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.events import Change, Marked, Rolled
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Battle, Window
+from wartable.games.axis_allies.unit import Did, Force, Unit, each
+
+
+def bombard(script: Script, battle: Battle) -> Battle | Ask:
+    """Ships in zones without combat may bombard, at most one for each land unit landed
+    (S42-AMP-07, S42-AMP-08, S42-AMP-09, S42-AMP-10)."""
+    pos = script.pos
+    ships = force(
+        pair for zone in battle.support for pair in pos.own(zone) if _may_bombard(pos, pair[0])
+    )
+    in_reach = any(takes(pos, unit, BOMBARDMENT) for unit, _ in battle.defenders)
+    if not ships or not battle.landed or not in_reach:
+        return battle
+    return Ask(battle, (ChooseBombardment(battle.attacker, battle.space, ships, battle.landed),))
+
+
+def _may_bombard(pos: Position, unit: Unit) -> bool:
+    """A ship bombards once a turn (S42-AMP-15)."""
+    return pos.type(unit).bombard > 0 and unit.did is not Did.FOUGHT
+
+
+def _question(pos: Position) -> tuple[Battle, ChooseBombardment] | None:
+    match pos.state.flow:
+        case (*_, Battle() as battle, Window(decisions=(ChooseBombardment() as decision,))):
+            return battle, decision
+    return None
+
+
+def objections(pos: Position, action: Bombard) -> Iterator[Objection]:
+    """Why these ships may not bombard (S42-AMP-09, S42-AMP-10)."""
+    question = _question(pos)
+    if question is None:
+        return
+    decision = question[1]
+    if not holds(decision.ships, action.ships):
+        yield Objection(pos.rule("S42-AMP-09"), "these ships cannot bombard", (decision.space,))
+    if size(action.ships) > decision.limit:
+        yield Objection(
+            pos.rule("S42-AMP-10"),
+            f"{decision.limit} land units came ashore, so at most as many ships bombard",
+            (decision.space,),
+        )
+
+
+def carry_out(script: Script, action: Bombard) -> None:
+    """Each ship rolls a die; what it hits still fires in the first round (S42-AMP-11, S42-AMP-12,
+    S42-AMP-13, S42-AMP-14, S42-CRU-01)."""
+    question = _question(script.pos)
+    assert question is not None
+    battle, _ = question
+    script.pop()
+    if not action.ships:
+        return
+    _mark(script, battle, action.ships)
+    ships = sorted(each(action.ships), key=lambda unit: -script.pos.type(unit).bombard)
+    values = tuple(script.pos.type(unit).bombard for unit in ships)
+    faces = script.dice.roll(len(values))
+    hits = sum(face <= value for face, value in zip(faces, values, strict=True))
+    script.emit(
+        Rolled(battle.space, action.by, "bombardment", action.ships, values, faces, hits)
+    )
+    result = ask_casualties(script, battle, [Pool(hits, BOMBARDMENT)], defending=True)
+    if isinstance(result, Ask):
+        script.become(result.battle, Window(result.decisions))
+    else:
+        script.become(result)
+
+
+def _mark(script: Script, battle: Battle, ships: Force) -> None:
+    """Bombarding ships have fought this turn (S42-AMP-15, S42-NCM-01)."""
+    wanted = dict(ships)
+    changes = []
+    for zone in battle.support:
+        here = tuple(
+            (unit, min(number, wanted[unit]))
+            for unit, number in script.pos.own(zone)
+            if wanted.get(unit)
+        )
+        for unit, number in here:
+            wanted[unit] -= number
+        if here:
+            fired = force((replace(unit, did=Did.FOUGHT), number) for unit, number in here)
+            changes.append(Change(zone, here, fired))
+    script.emit(Marked(tuple(changes)))

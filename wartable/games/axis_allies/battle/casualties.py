@@ -1,0 +1,213 @@
+"""Who takes the hits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from wartable.core.game import Objection
+from wartable.forces import Pool, force, minus, most_absorbed, objection_to_hits, plus
+from wartable.games.axis_allies.actions import TakeHits
+from wartable.games.axis_allies.decisions import ChooseCasualties
+from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.events import CasualtiesTaken, FlowBecame
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Battle, Window
+from wartable.games.axis_allies.unit import Force, Unit
+
+ANY = "any"
+SUBMARINE = "submarine"
+"""Hits by submarines: sea units only (S42-CMB-20)."""
+AIRCRAFT = "aircraft"
+"""Hits by aircraft without a destroyer: no submarines (S42-CMB-31)."""
+BOMBARDMENT = "bombardment"
+"""Hits by bombarding ships: land units only, unless the table agreed otherwise (S42-AMB-06)."""
+
+
+def takes(pos: Position, unit: Unit, kind: str) -> bool:
+    """Whether a unit can be hit by this kind of hit (S42-CMB-32)."""
+    if kind == SUBMARINE:
+        return pos.type(unit).domain == "sea"
+    if kind == AIRCRAFT:
+        return not pos.type(unit).submarine
+    if kind == BOMBARDMENT:
+        any_unit = pos.state.options.bombardment == "any_unit"
+        return any_unit or pos.type(unit).domain == "land"
+    return True
+
+
+def is_last(pos: Position, unit: Unit) -> bool:
+    """Transports are losses only when nothing else can be (S42-CMB-21)."""
+    return pos.type(unit).hold
+
+
+def targets(pos: Position, units: Force) -> dict[Unit, int]:
+    """The hits that units can still take: a sound battleship takes one as it is and one damaged
+    (S42-BB-01, S42-BB-02)."""
+    room: dict[Unit, int] = {}
+    for unit, number in units:
+        for hits in range(unit.hits, pos.type(unit).hits):
+            hit = replace(unit, hits=hits)
+            room[hit] = room.get(hit, 0) + number
+    return room
+
+
+def hit_objection(pos: Position, units: Force, pools: Sequence[Pool], chosen: Force) -> str | None:
+    """Why these units may not take these hits, or `None` (S42-CMB-21, S42-CMB-32, S42-CMB-52)."""
+    there = dict(units)
+    picked = dict(chosen)
+    for unit, number in picked.items():
+        fresh = there.get(unit, 0)
+        lower = picked.get(replace(unit, hits=unit.hits - 1), 0) if unit.hits else 0
+        if number < 1 or number > fresh + lower:
+            return f"there are not {number} {unit} to hit"
+    return objection_to_hits(
+        pools,
+        targets(pos, units),
+        picked,
+        lambda unit, kind: takes(pos, unit, kind),
+        lambda unit: is_last(pos, unit),
+    )
+
+
+def choices(pos: Position, units: Force, pools: Sequence[Pool], limit: int) -> list[Force]:
+    """Ways to take the hits, cheapest units first, at most so many."""
+    room = targets(pos, units)
+    wanted = most_absorbed(pools, room, lambda unit, kind: takes(pos, unit, kind))
+    order = sorted(room, key=lambda unit: (is_last(pos, unit), pos.type(unit).cost, unit))
+    found: list[Force] = []
+    for chosen in _spread(order, room, wanted):
+        if not hit_objection(pos, units, pools, chosen):
+            found.append(chosen)
+            if len(found) == limit:
+                break
+    return found
+
+
+def _spread(order: Sequence[Unit], room: Mapping[Unit, int], wanted: int) -> Iterator[Force]:
+    """Every way to give so many hits to units in this order."""
+    if not wanted:
+        yield ()
+        return
+    if not order or sum(room[unit] for unit in order) < wanted:
+        return
+    first, *others = order
+    for number in range(min(wanted, room[first]), -1, -1):
+        for rest in _spread(others, room, wanted - number):
+            yield force([(first, number), *rest]) if number else rest
+
+
+def ask_casualties(
+    script: Script, battle: Battle, pools: Sequence[Pool], *, defending: bool
+) -> Battle | Ask:
+    """Let the hits fall: at once if there is no choice, otherwise ask those who are hit
+    (S42-CMB-27, S42-CMB-29)."""
+    pos = script.pos
+    pools = tuple(pool for pool in pools if pool.hits)
+    units = battle.defenders if defending else battle.attackers
+    options = choices(pos, units, pools, 2) if pools else []
+    if not options or not options[0]:
+        return battle
+    if len(options) == 1:
+        return take_hits(script, battle, options[0], defending=defending)
+    if not defending:
+        question = ChooseCasualties(battle.attacker, battle.space, False, pools)
+        return Ask(battle, (question,))
+    owners = deciding_powers(pos, units)
+    joint = len(owners) > 1
+    return Ask(
+        battle,
+        tuple(ChooseCasualties(owner, battle.space, True, pools, joint) for owner in owners),
+    )
+
+
+def deciding_powers(pos: Position, units: Force) -> tuple[str, ...]:
+    """One power for each player who has units here: players choose losses together (S42-MNF-08)."""
+    owners = dict.fromkeys(unit.owner for unit, _ in units)
+    by_seat: dict[str, str] = {}
+    for owner in owners:
+        by_seat.setdefault(seat_of(pos, owner), owner)
+    return tuple(by_seat.values())
+
+
+def seat_of(pos: Position, power: str) -> str:
+    """The seat that plays this power (S42-OVR-04)."""
+    for seat, powers in pos.state.options.seats.items():
+        if power in powers:
+            return seat
+    return power
+
+
+def take_hits(script: Script, battle: Battle, chosen: Force, *, defending: bool) -> Battle:
+    """These units take a hit each: damaged ones fight on, lost defenders go behind the casualty
+    line, lost attackers leave (S42-CMB-27, S42-CMB-29, S42-BB-03)."""
+    pos = script.pos
+    units = battle.defenders if defending else battle.attackers
+    lost: list[tuple[Unit, int]] = []
+    damaged: list[tuple[Unit, int]] = []
+    for unit, number in sorted(chosen, key=lambda pair: pair[0].hits):
+        units = minus(units, ((unit, number),))
+        if unit.hits + 1 < pos.type(unit).hits:
+            worse = replace(unit, hits=unit.hits + 1)
+            units = plus(units, ((worse, number),))
+            damaged.append((worse, number))
+        else:
+            lost.append((unit, number))
+    gone = force(lost)
+    script.emit(CasualtiesTaken(battle.space, defending, gone, force(damaged)))
+    if defending:
+        return replace(battle, defenders=units, line=plus(battle.line, gone))
+    return replace(battle, attackers=units)
+
+
+# The answer
+
+
+def _question(pos: Position, by: str) -> tuple[Battle, Window, ChooseCasualties] | None:
+    match pos.state.flow:
+        case (*_, Battle() as battle, Window() as window):
+            for decision in window.decisions:
+                if isinstance(decision, ChooseCasualties) and decision.owner == by:
+                    return battle, window, decision
+    return None
+
+
+def objections(pos: Position, action: TakeHits) -> Iterator[Objection]:
+    """Why these units may not take the hits (S42-CMB-32, S42-CMB-52)."""
+    question = _question(pos, action.by)
+    if question is None:
+        return
+    battle, _, decision = question
+    units = battle.defenders if decision.defending else battle.attackers
+    if reason := hit_objection(pos, units, decision.pools, action.units):
+        yield Objection(_rule(pos, reason), reason, (battle.space,))
+
+
+def _rule(pos: Position, reason: str) -> str:
+    if "last" in reason:
+        return pos.rule("S42-CMB-21")
+    if "take effect" in reason:
+        return pos.rule("S42-CMB-52")
+    return pos.rule("S42-CMB-32")
+
+
+def carry_out(script: Script, action: TakeHits) -> None:
+    """Take the hits, once all players of the defence agree; if they do not, the attacker chooses
+    (S42-MNF-08)."""
+    question = _question(script.pos, action.by)
+    assert question is not None
+    battle, window, decision = question
+    others = tuple(other for other in window.decisions if other is not decision)
+    answers = (*window.answers, (action.by, action.units))
+    below = script.state.flow[:-2]
+    if others:
+        script.emit(FlowBecame((*below, battle, Window(others, answers))))
+        return
+    if len({units for _, units in answers}) > 1:
+        asked = replace(decision, owner=battle.attacker, joint=False)
+        script.emit(FlowBecame((*below, battle, Window((asked,)))))
+        return
+    battle = take_hits(script, battle, action.units, defending=decision.defending)
+    script.emit(FlowBecame((*below, battle)))

@@ -1,0 +1,184 @@
+"""The end of a round: is it over, and does the attacker go on?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from wartable.core.game import Objection
+from wartable.forces import force
+from wartable.games.axis_allies.actions import PressOn, Retreat
+from wartable.games.axis_allies.battle.line_up import conclude
+from wartable.games.axis_allies.decisions import PressOnOrRetreat
+from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.events import CasualtiesTaken, Change, Retreated
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Battle, Window
+from wartable.games.axis_allies.unit import Did, Force, Unit
+
+
+def press_on_or_retreat(script: Script, battle: Battle) -> Battle | Ask | None:
+    """Condition A, then condition B (S42-CMB-38, S42-CMB-39, S42-CMB-42, S42-CMB-47)."""
+    pos = script.pos
+    attacking = any(pos.can_attack(unit) for unit, _ in battle.attackers)
+    defending = any(pos.can_defend(unit) for unit, _ in battle.defenders)
+    if not battle.attackers:
+        return _over(script, battle, "the attackers are gone")
+    if attacking and not defending:
+        return _over(script, battle, "the defenders are gone")
+    options = retreat_options(pos, battle)
+    if not attacking:
+        return _transports_left(script, battle, options, lost=defending)
+    if _nobody_can_hit(pos, battle):
+        why = "neither side can hit the other"
+        ships = [unit for unit, _ in battle.attackers if pos.type(unit).hold]
+        if ships and battle.retreats:
+            return _stay_or_go(battle, battle.retreats)
+        return _over(script, battle, why)
+    if options:
+        return Ask(battle, (PressOnOrRetreat(battle.attacker, battle.space, options),))
+    return next_round(pos, battle)
+
+
+def next_round(pos: Position, battle: Battle) -> Battle:
+    """The steps begin anew (S42-CMB-38)."""
+    opening = pos.edition.battles[battle.kind].opening
+    return replace(battle, round=battle.round + 1, step=len(opening))
+
+
+def retreat_options(pos: Position, battle: Battle) -> tuple[str, ...]:
+    """Where the attackers may go, all together: a space that one of them came from. Aircraft that
+    fight alone or beside seaborne units withdraw without going anywhere yet (S42-CMB-43 to
+    S42-CMB-46, S42-CMB-54, S42-AMP-22 to S42-AMP-26, S42-AMB-14)."""
+    if any(_is_bound(pos, unit) for unit, _ in battle.attackers):
+        return battle.retreats
+    if any(pos.type(unit).domain == "air" for unit, _ in battle.attackers):
+        return ("",)
+    return ()
+
+
+def _is_bound(pos: Position, unit: Unit) -> bool:
+    """A ship, or a land unit that came over land: it needs somewhere to retreat to."""
+    return pos.type(unit).domain != "air" and not unit.came
+
+
+def _nobody_can_hit(pos: Position, battle: Battle) -> bool:
+    """Aircraft against submarines without a destroyer, either way round (S42-AMB-11)."""
+    attackers = [pos.type(unit) for unit, _ in battle.attackers if pos.can_attack(unit)]
+    everyone = [pos.type(unit) for unit, _ in battle.attackers]
+    defenders = [pos.type(unit) for unit, _ in battle.defenders]
+    if battle.kind != "sea":
+        return False
+    air_on_boats = all(kind.domain == "air" for kind in attackers) and all(
+        kind.submarine for kind in defenders
+    )
+    boats_on_air = all(kind.submarine or kind.hold for kind in everyone) and all(
+        kind.domain == "air" for kind in defenders
+    )
+    return air_on_boats or boats_on_air
+
+
+def _over(script: Script, battle: Battle, why: str) -> None:
+    conclude(script, battle, why)
+
+
+def _stay_or_go(battle: Battle, options: tuple[str, ...], *, lost: bool = False) -> Ask:
+    question = PressOnOrRetreat(battle.attacker, battle.space, options, must_retreat=lost)
+    return Ask(replace(battle, step=-1), (question,))
+
+
+def _transports_left(
+    script: Script, battle: Battle, options: tuple[str, ...], *, lost: bool
+) -> Ask | None:
+    """The attacker has only transports: against other transports they may stay or retreat, against
+    anything that fights they retreat or are lost (S42-CMB-36, S42-CMB-41, S42-CMB-53,
+    S42-AMB-29)."""
+    if options:
+        return _stay_or_go(battle, options, lost=lost)
+    if lost:
+        battle = _sunk(script, battle)
+    return _over(script, battle, "only transports are left")
+
+
+def _sunk(script: Script, battle: Battle) -> Battle:
+    rule = script.pos.rule("S42-CMB-53")
+    script.emit(CasualtiesTaken(battle.space, False, battle.attackers, rule=rule))
+    return replace(battle, attackers=())
+
+
+# The answers
+
+
+def _question(pos: Position) -> tuple[Battle, PressOnOrRetreat] | None:
+    match pos.state.flow:
+        case (*_, Battle() as battle, Window(decisions=(PressOnOrRetreat() as decision,))):
+            return battle, decision
+    return None
+
+
+def press_on_objections(pos: Position, action: PressOn) -> Iterator[Objection]:
+    """The attacker may always fight on, or stay and take what comes."""
+    return iter(())
+
+
+def retreat_objections(pos: Position, action: Retreat) -> Iterator[Objection]:
+    """Only to a space that one of the attackers came from, and ships only where it was friendly at
+    the start of the turn (S42-CMB-43, S42-CMB-44)."""
+    question = _question(pos)
+    if question and action.to not in question[1].to:
+        kind = question[0].kind
+        rule = "S42-CMB-44" if kind == "sea" and action.to in pos.data.spaces else "S42-CMB-43"
+        yield Objection(pos.rule(rule), f"the attackers cannot retreat to {action.to!r}")
+
+
+def press_on(script: Script, action: PressOn) -> None:
+    """Another round; or, with nothing left to fight with, stay (S42-CMB-38, S42-CMB-41)."""
+    question = _question(script.pos)
+    assert question is not None
+    battle, decision = question
+    script.pop()
+    if battle.step >= 0:
+        script.become(next_round(script.pos, battle))
+        return
+    if decision.must_retreat:
+        battle = _sunk(script, battle)
+    conclude(script, battle, "the attackers stay")
+
+
+def retreat(script: Script, action: Retreat) -> None:
+    """Ships and overland units go, aircraft leave the combat and land later, seaborne units fight
+    on alone; submarines that can hit nothing stay (S42-AMB-11, S42-CMB-43, S42-CMB-45, S42-AMP-22, S42-AMP-25, S42-AMP-29, S42-AMB-08)."""
+    question = _question(script.pos)
+    assert question is not None
+    battle, _ = question
+    pos = script.pos
+    script.pop()
+    staying: list[tuple[Unit, int]] = []
+    leaving: list[tuple[Unit, int]] = []
+    flying: list[tuple[Unit, int]] = []
+    for unit, number in battle.attackers:
+        if pos.type(unit).domain == "air":
+            flying.append((unit, number))
+        elif _is_bound(pos, unit) and (battle.step >= 0 or pos.type(unit).hold):
+            leaving.append((pos.edition.after_battle(_retreated(unit)), number))
+        else:
+            staying.append((unit, number))
+    gone = force(leaving)
+    changes = [Change(battle.space, (), force(flying))] if flying else []
+    if gone:
+        changes.append(Change(action.to, (), gone))
+    everyone: Force = force([*leaving, *flying])
+    script.emit(Retreated(tuple(changes), action.by, battle.space, action.to, everyone))
+    battle = replace(battle, attackers=force(staying))
+    if battle.attackers and battle.step >= 0:
+        script.become(next_round(script.pos, battle))
+    else:
+        conclude(script, battle, "the attackers retreat")
+
+
+def _retreated(unit: Unit) -> Unit:
+    """A retreated ship does not land its cargo any more (S42-TRP-11)."""
+    cargo = tuple(sorted(replace(aboard, to="") for aboard in unit.cargo))
+    return replace(unit, did=Did.RETREATED, came="", cargo=cargo)

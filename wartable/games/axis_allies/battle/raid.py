@@ -1,0 +1,165 @@
+"""Strategic bombing raids, with escorts and interceptors where the table plays with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from wartable.core.game import Objection
+from wartable.forces import Pool, fire, force, holds, plus
+from wartable.games.axis_allies.actions import Intercept
+from wartable.games.axis_allies.battle.casualties import ANY, ask_casualties
+from wartable.games.axis_allies.battle.line_up import MISSIONS, survivors
+from wartable.games.axis_allies.decisions import ChooseInterceptors
+from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.events import (
+    BattleEnded,
+    BattleJoined,
+    Change,
+    Damaged,
+    FlowBecame,
+    Marked,
+    Rolled,
+)
+from wartable.games.axis_allies.movement.air import raid_target
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Battle, Window
+from wartable.games.axis_allies.unit import Did, Force, each
+
+ESCORT_ATTACK = 1
+INTERCEPTOR_DEFENSE = 2
+
+
+def raiders(pos: Position, space: str) -> Force:
+    """My bombers and escorts over the territory."""
+    return tuple(pair for pair in pos.own(space) if pair[0].did in MISSIONS)
+
+
+def interceptors(pos: Position, space: str) -> Force:
+    """The fighters sent up against the raid."""
+    return tuple(pair for pair in pos.enemies(space) if pair[0].did is Did.INTERCEPTED)
+
+
+def join_raid(script: Script, space: str) -> None:
+    """Raiders, escorts and interceptors go to the battle board (S42-OPT-04)."""
+    pos = script.pos
+    attackers, defenders = raiders(pos, space), interceptors(pos, space)
+    changes = (Change(space, plus(attackers, defenders)),)
+    script.emit(BattleJoined(changes, space, "air", pos.me, attackers, defenders))
+    script.push(Battle(space, "air", pos.me, attackers, defenders))
+
+
+def escorts_fire(script: Script, battle: Battle) -> Battle | Ask:
+    """Escorting fighters hit on 1, bombers do not fire (S42-OPT-05)."""
+    fighters = tuple(pair for pair in battle.attackers if pair[0].did is Did.ESCORT)
+    if not battle.defenders or not fighters:
+        return battle
+    pool = _air_volley(script, battle, fighters, battle.attacker, ESCORT_ATTACK)
+    return ask_casualties(script, battle, [pool], defending=True)
+
+
+def interceptors_fire(script: Script, battle: Battle) -> Battle | Ask:
+    """Intercepting fighters hit on 2; bombers and escorts can be lost (S42-OPT-05)."""
+    fighters = plus(battle.defenders, battle.line)
+    if not fighters or not battle.attackers:
+        return battle
+    pool = _air_volley(script, battle, fighters, fighters[0][0].owner, INTERCEPTOR_DEFENSE)
+    return ask_casualties(script, battle, [pool], defending=False)
+
+
+def _air_volley(script: Script, battle: Battle, units: Force, by: str, value: int) -> Pool:
+    values = [value for _ in each(units)]
+    result = fire(script.dice, values)
+    script.emit(
+        Rolled(battle.space, by, "air combat", units, result.values, result.faces, result.hits)
+    )
+    return Pool(result.hits, ANY)
+
+
+def bomb(script: Script, battle: Battle) -> Battle:
+    """Each bomber left rolls a die; the damage is their sum, up to what the complex can take
+    (S42-SBR-03, S42-SBR-04, S42-SBR-05, S42-OPT-06)."""
+    pos = script.pos
+    bombers = tuple(pair for pair in battle.attackers if pair[0].did is Did.RAID)
+    facility = raid_target(pos, battle.space)
+    if not bombers or facility is None:
+        return battle
+    faces = script.dice.roll(sum(number for _, number in bombers))
+    most = pos.edition.most_damage(pos, battle.space, facility)
+    before = pos.state.facilities[battle.space][facility]
+    damage = min(before + sum(faces), most)
+    script.emit(
+        Rolled(battle.space, battle.attacker, "bombing", bombers, (), faces, damage - before)
+    )
+    script.emit(Damaged(battle.space, facility, damage - before, damage))
+    return battle
+
+
+def end_raid(script: Script, battle: Battle) -> None:
+    """Raiders stay over the territory until they land; they and the interceptors fight no more
+    this turn (S42-SBR-06, S42-SBR-07, S42-OPT-07)."""
+    home = force((replace(unit, did=Did.FOUGHT), number) for unit, number in battle.attackers)
+    back = survivors(script.pos, battle)
+    script.pop()
+    script.emit(
+        BattleEnded(
+            (Change(battle.space, (), plus(home, back)),),
+            battle.space,
+            "air",
+            battle.attacker,
+            battle.attackers,
+            battle.defenders,
+            "the raid is over",
+        )
+    )
+
+
+# Interceptors are chosen after the combat move, before any combat (S42-OPT-03).
+
+
+def interception(pos: Position) -> tuple[ChooseInterceptors, ...]:
+    """Who may intercept which raid: one question for each power with fighters there."""
+    questions = []
+    for space in sorted(pos.state.units):
+        if not raiders(pos, space):
+            continue
+        fighters = [pair for pair in pos.enemies(space) if pos.type(pair[0]).escorts]
+        for owner in dict.fromkeys(unit.owner for unit, _ in fighters):
+            own = tuple(pair for pair in fighters if pair[0].owner == owner)
+            questions.append(ChooseInterceptors(owner, space, own))
+    return tuple(questions)
+
+
+def _question(pos: Position, action: Intercept) -> tuple[Window, ChooseInterceptors] | None:
+    match pos.top:
+        case Window(decisions=decisions) as window:
+            for decision in decisions:
+                if (
+                    isinstance(decision, ChooseInterceptors)
+                    and decision.owner == action.by
+                    and decision.space == action.space
+                ):
+                    return window, decision
+    return None
+
+
+def intercept_objections(pos: Position, action: Intercept) -> Iterator[Objection]:
+    """Only fighters in the raided territory (S42-OPT-03)."""
+    question = _question(pos, action)
+    if question and not holds(question[1].fighters, action.units):
+        yield Objection(pos.rule("S42-OPT-03"), "these fighters cannot intercept", (action.space,))
+
+
+def intercept(script: Script, action: Intercept) -> None:
+    """The fighters are set apart for the raid (S42-OPT-07)."""
+    question = _question(script.pos, action)
+    assert question is not None
+    window, decision = question
+    if action.units:
+        up = force((replace(unit, did=Did.INTERCEPTED), number) for unit, number in action.units)
+        script.emit(Marked((Change(action.space, action.units, up),)))
+    others = tuple(other for other in window.decisions if other is not decision)
+    below = script.state.flow[:-1]
+    script.emit(FlowBecame((*below, Window(others)) if others else below))

@@ -1,0 +1,74 @@
+"""Battles and assaults run by themselves from decision to decision."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from wartable.forces import force, single
+from wartable.games.axis_allies.battle.line_up import join_land, join_sea
+from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.events import Change, WentAshore
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Assault, Battle, Window
+from wartable.games.axis_allies.unit import Did, Force, Unit
+
+
+def run_battle(script: Script, battle: Battle) -> None:
+    """Play the edition's steps until one asks or the battle is over (S42-CMB-06)."""
+    plan = script.edition.battles[battle.kind]
+    steps = plan.opening + plan.round
+    while True:
+        step = steps[battle.step]
+        result = step(script, replace(battle, step=battle.step + 1))
+        if result is None:
+            return
+        if isinstance(result, Ask):
+            script.become(result.battle, Window(result.decisions))
+            return
+        battle = result
+
+
+def run_assault(script: Script, assault: Assault) -> None:
+    """Sea combats first, then the landing, then the land combat (S42-AMP-01, S42-AMP-05,
+    S42-AMP-06)."""
+    if assault.zones:
+        zone, *others = assault.zones
+        script.become(replace(assault, zones=tuple(others)))
+        join_sea(script, zone)
+        return
+    script.pop()
+    pos = script.pos
+    landed = 0
+    support: list[str] = []
+    for zone in pos.assaults.get(assault.space, ()):
+        if pos.is_hostile_sea(zone):
+            continue
+        landed += _go_ashore(script, zone, assault.space)
+        if zone not in pos.state.fought:
+            support.append(zone)
+    join_land(script, assault.space, tuple(support), landed)
+
+
+def _go_ashore(script: Script, zone: str, territory: str) -> int:
+    """The cargo bound for the territory lands (S42-AMP-16, S42-AMP-18, S42-AMP-19,
+    S42-TRP-10)."""
+    pos = script.pos
+    changes: list[Change] = []
+    ashore: list[tuple[Unit, int]] = []
+    for ship, number in pos.at(zone):
+        landing = [unit for unit in ship.cargo if unit.to == territory]
+        if not landing:
+            continue
+        kept = tuple(unit for unit in ship.cargo if unit.to != territory)
+        empty = replace(ship, cargo=kept, did=Did.OFFLOADED)
+        changes.append(Change(zone, single(ship, number), single(empty, number)))
+        ashore += [(_landed(unit, zone), number) for unit in landing]
+    units: Force = force(ashore)
+    changes.append(Change(territory, (), units))
+    script.emit(WentAshore(tuple(changes), pos.me, units, zone, territory))
+    return sum(number for _, number in units)
+
+
+def _landed(unit: Unit, zone: str) -> Unit:
+    """A seaborne unit: it came from the sea and cannot go back there (S42-AMP-22)."""
+    return Unit(unit.type, unit.owner, did=Did.MOVED, came=zone)

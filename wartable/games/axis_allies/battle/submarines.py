@@ -1,0 +1,127 @@
+"""Submarines strike first or submerge, unless an enemy destroyer is in the combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from wartable.core.game import Objection
+from wartable.forces import holds, minus, plus
+from wartable.games.axis_allies.actions import Submerge
+from wartable.games.axis_allies.battle.casualties import ask_casualties
+from wartable.games.axis_allies.battle.fire import volley
+from wartable.games.axis_allies.battle.values import attack_values, defense_values
+from wartable.games.axis_allies.decisions import ChooseSubmerging
+from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.events import Change, FlowBecame, Submerged
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Battle, Window
+from wartable.games.axis_allies.unit import Force
+
+
+def _submarines(pos: Position, units: Force) -> Force:
+    return tuple(pair for pair in units if pos.type(pair[0]).submarine)
+
+
+def _has_destroyer(pos: Position, units: Force) -> bool:
+    return any(pos.type(unit).anti_submarine for unit, _ in units)
+
+
+def attackers_submerge(script: Script, battle: Battle) -> Battle | Ask:
+    """Which submarines are free is seen at the start of the round; the attacker decides first
+    (S42-CMB-12, S42-CMB-13, S42-CMB-14, S42-CMB-24)."""
+    pos = script.pos
+    free = (
+        not _has_destroyer(pos, battle.defenders),
+        not _has_destroyer(pos, battle.attackers),
+    )
+    battle = replace(battle, strikers=free)
+    boats = _submarines(pos, battle.attackers) if free[0] else ()
+    if not boats:
+        return battle
+    return Ask(battle, (ChooseSubmerging(battle.attacker, battle.space, boats),))
+
+
+def defenders_submerge(script: Script, battle: Battle) -> Battle | Ask:
+    """Then each defender decides for his own (S42-CMB-14)."""
+    boats = _submarines(script.pos, battle.defenders) if battle.strikers[1] else ()
+    owners = dict.fromkeys(unit.owner for unit, _ in boats)
+    if not owners:
+        return battle
+    return Ask(
+        battle,
+        tuple(
+            ChooseSubmerging(
+                owner, battle.space, tuple(pair for pair in boats if pair[0].owner == owner)
+            )
+            for owner in owners
+        ),
+    )
+
+
+def attackers_strike(script: Script, battle: Battle) -> Battle | Ask:
+    """Free attacking submarines fire before all others; the defender picks ships (S42-CMB-16,
+    S42-CMB-17, S42-SUB-01, S42-SUB-03)."""
+    boats = _submarines(script.pos, battle.attackers)
+    if not battle.strikers[0] or not boats or not battle.defenders:
+        return battle
+    values = attack_values(script.pos, boats)
+    pools = volley(script, battle, values, battle.attacker, "surprise strike", boats)
+    return ask_casualties(script, battle, pools, defending=True)
+
+
+def defenders_strike(script: Script, battle: Battle) -> Battle | Ask:
+    """Then free defending submarines, those just hit included (S42-CMB-18, S42-AMB-15)."""
+    boats = _submarines(script.pos, plus(battle.defenders, battle.line))
+    if not battle.strikers[1] or not boats or not battle.attackers:
+        return battle
+    values = defense_values(script.pos, boats)
+    pools = volley(script, battle, values, boats[0][0].owner, "surprise strike", boats)
+    return ask_casualties(script, battle, pools, defending=False)
+
+
+def remove_struck(script: Script, battle: Battle) -> Battle:
+    """What the strikes sank is gone before anybody else fires (S42-CMB-19)."""
+    return replace(battle, line=())
+
+
+# The answer
+
+
+def _question(pos: Position, by: str) -> tuple[Battle, Window, ChooseSubmerging] | None:
+    match pos.state.flow:
+        case (*_, Battle() as battle, Window() as window):
+            for decision in window.decisions:
+                if isinstance(decision, ChooseSubmerging) and decision.owner == by:
+                    return battle, window, decision
+    return None
+
+
+def objections(pos: Position, action: Submerge) -> Iterator[Objection]:
+    """Only submarines that are free may submerge (S42-CMB-13)."""
+    question = _question(pos, action.by)
+    if question and not holds(question[2].submarines, action.units):
+        yield Objection(
+            pos.rule("S42-CMB-13"), "these submarines cannot submerge now", (action.space,)
+        )
+
+
+def carry_out(script: Script, action: Submerge) -> None:
+    """Submerged submarines go back to the map and are out of this combat (S42-CMB-15,
+    S42-CMB-22, S42-SUB-02)."""
+    question = _question(script.pos, action.by)
+    assert question is not None
+    battle, window, decision = question
+    below = script.state.flow[:-2]
+    if action.units:
+        if action.by == battle.attacker:
+            battle = replace(battle, attackers=minus(battle.attackers, action.units))
+        else:
+            battle = replace(battle, defenders=minus(battle.defenders, action.units))
+        changes = (Change(battle.space, (), action.units),)
+        script.emit(Submerged(changes, action.by, battle.space, action.units))
+    others = tuple(other for other in window.decisions if other is not decision)
+    flow = (*below, battle, Window(others)) if others else (*below, battle)
+    script.emit(FlowBecame(flow))

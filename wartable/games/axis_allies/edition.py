@@ -1,0 +1,123 @@
+"""An edition: its facts, and the functions it chooses from the family. The family never asks which
+edition it is playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wartable.board import distances
+from wartable.core.game import Branch, Objection
+from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.data import EditionData
+from wartable.games.axis_allies.decisions import AnyDecision
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import Unit
+
+if TYPE_CHECKING:
+    from wartable.games.axis_allies.position import Position
+    from wartable.games.axis_allies.script import Script
+
+
+class Rule(NamedTuple):
+    """What a phase or a window does with one kind of action: why not, and how."""
+
+    objections: Callable[[Position, Any], Iterator[Objection]]
+    carry_out: Callable[[Script, Any], None]
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A phase of a turn: what it asks, what may be done in it, how it begins and ends."""
+
+    name: str
+    title: str
+    asks: Callable[[Position], AnyDecision | None]
+    """The decision that stands while the phase lasts; `None` when there is nothing to decide."""
+    rules: dict[type[AnyAction], Rule]
+    branches: Callable[[Position], tuple[Branch, ...]]
+    begin: Callable[[Script], None]
+    """What happens by itself when the phase begins."""
+    advance: Callable[[Script], bool]
+    """What happens by itself before the phase asks again; whether anything did."""
+    end_objections: Callable[[Position], Iterator[Objection]]
+    """Why the phase may not end yet."""
+    end: Callable[[Script], None]
+    """What happens by itself when the phase ends."""
+    is_played: Callable[[Position], bool]
+    """Whether the power plays this phase at all."""
+
+
+class Ask(NamedTuple):
+    """A battle step that needs decisions before the next step."""
+
+    battle: Battle
+    decisions: tuple[AnyDecision, ...]
+
+
+BattleStep = Callable[["Script", Battle], "Battle | Ask | None"]
+"""A step takes the battle to the next one, asks, or ends it with `None`."""
+
+
+@dataclass(frozen=True)
+class BattlePlan:
+    """The steps before the first round, and the steps of every round."""
+
+    opening: tuple[BattleStep, ...]
+    round: tuple[BattleStep, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """What makes one game of the family."""
+
+    id: str
+    title: str
+    prefix: str
+    version: str
+    data: EditionData
+    phases: tuple[Phase, ...]
+    battles: dict[str, BattlePlan]
+    """The steps of a combat by its kind: land, sea, air."""
+    aa_dice: Callable[[int, int], int]
+    """Dice of AA fire for so many guns against so many aircraft."""
+    capacity: Callable[[Position, str], int]
+    """How many units my industrial complex in a territory can still mobilize this turn."""
+    most_damage: Callable[[Position, str, str], int]
+    """How much damage a facility can take."""
+    after_battle: Callable[[Unit], Unit]
+    """A surviving unit when its combat is over."""
+    winner: Callable[[Position], Any]
+    """The outcome at the end of a round, if there is one."""
+    _air: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    _nearest: dict[frozenset[str], dict[str, int]] = field(default_factory=dict)
+
+    def air_paths(self, start: str) -> dict[str, tuple[str, ...]]:
+        """The shortest flight from a space to every other; no flight crosses a neutral territory
+        (S42-MAP-11)."""
+        paths = self._air.get(start)
+        if paths is None:
+            paths = {start: (start,)}
+            frontier = [start]
+            while frontier:
+                ahead = []
+                for here in frontier:
+                    for there in self.data.board.neighbours[here]:
+                        if there not in paths and not self.data.spaces[there].neutral:
+                            paths[there] = (*paths[here], there)
+                            ahead.append(there)
+                frontier = ahead
+            self._air[start] = paths
+        return paths
+
+    def air_distances_to(self, places: frozenset[str]) -> dict[str, int]:
+        """From every space, the flight to the nearest of these places."""
+        found = self._nearest.get(places)
+        if found is None:
+            if len(self._nearest) > 256:
+                self._nearest.clear()
+            neutral = {space.id for space in self.data.spaces.values() if space.neutral}
+            found = distances(self.data.board.neighbours, places, blocked=neutral)
+            self._nearest[places] = found
+        return found

@@ -1,0 +1,97 @@
+"""The game runs on by itself until somebody owes a decision."""
+
+from __future__ import annotations
+
+from wartable.forces import force
+from wartable.games.axis_allies.battle.run import run_assault, run_battle
+from wartable.games.axis_allies.capture import settle_guns
+from wartable.games.axis_allies.edition import Edition
+from wartable.games.axis_allies.events import Change, GameEnded, Marked, PhaseBegan, TurnBegan
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Assault, Battle, Opening, State, Window
+from wartable.games.axis_allies.unit import fresh, is_fresh
+
+
+def run(script: Script) -> None:
+    """Play what follows by itself."""
+    while script.state.outcome is None:
+        match script.pos.top:
+            case Window():
+                return
+            case Battle() as battle:
+                run_battle(script, battle)
+            case Assault() as assault:
+                run_assault(script, assault)
+            case None:
+                phase = script.pos.phase
+                if phase.advance(script):
+                    continue
+                if phase.asks(script.pos) is not None:
+                    return
+                end_phase(script)
+
+
+def end_phase(script: Script) -> None:
+    """The phase ends and the next one that is played begins (S42-TRN-02, S42-TRN-04)."""
+    phases = script.edition.phases
+    current = script.pos.phase
+    current.end(script)
+    for phase in phases[phases.index(current) + 1 :]:
+        if phase.is_played(script.pos):
+            script.emit(PhaseBegan(phase.name))
+            phase.begin(script)
+            return
+    _end_turn(script)
+
+
+def _end_turn(script: Script) -> None:
+    """Guns are settled, marks are cleared, the next power plays; after the last one victory is
+    checked and a new round begins (S42-TRN-01, S42-VIC-07, S42-VIC-10)."""
+    settle_guns(script)
+    changes = tuple(
+        Change(space, worn, force((fresh(unit), number) for unit, number in worn))
+        for space, units in sorted(script.state.units.items())
+        if (worn := tuple(pair for pair in units if not is_fresh(pair[0])))
+    )
+    if changes:
+        script.emit(Marked(changes))
+    order = tuple(script.edition.data.powers)
+    following = order.index(script.state.power) + 1
+    number = script.state.round
+    if following == len(order):
+        outcome = script.edition.winner(script.pos)
+        if outcome is not None:
+            script.emit(GameEnded(outcome))
+            return
+        following, number = 0, number + 1
+    begin_turn(script, order[following], number)
+
+
+def begin_turn(script: Script, power: str, number: int) -> None:
+    """The power's turn begins with the first phase it plays (S42-TRN-01, S42-CAP-17)."""
+    opening = opening_for(script.edition, script.state, power)
+    script.emit(TurnBegan(number, power, opening))
+    for phase in script.edition.phases:
+        if phase.is_played(script.pos):
+            script.emit(PhaseBegan(phase.name))
+            phase.begin(script)
+            return
+
+
+def opening_for(edition: Edition, state: State, power: str) -> Opening:
+    """What holds at the start of the power's turn and counts during it."""
+    pos = Position(edition, state)
+    friends = set(pos.data.sides[pos.side(power)])
+    friendly = frozenset(space for space, by in state.control.items() if by in friends)
+    hostile = frozenset(
+        zone
+        for zone, units in state.units.items()
+        if zone in pos.board.sea
+        and any(unit.owner not in friends and pos.is_surface_warship(unit) for unit, _ in units)
+    )
+    passages = frozenset(
+        passage.name for passage in pos.board.passages if friendly.issuperset(passage.keepers)
+    )
+    own = frozenset(space for space, by in state.control.items() if by == power)
+    return Opening(own, friendly, hostile, passages)

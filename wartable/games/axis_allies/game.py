@@ -1,0 +1,139 @@
+"""An edition as a game for the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wartable.core.dice import Dice
+from wartable.core.errors import IllegalAction
+from wartable.core.game import Branch, Objection, Outcome, Played
+from wartable.games.axis_allies import answers, table_options, text
+from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.decisions import AnyDecision
+from wartable.games.axis_allies.edition import Edition, Rule
+from wartable.games.axis_allies.events import AnyEvent
+from wartable.games.axis_allies.evolve import evolve
+from wartable.games.axis_allies.flow import run
+from wartable.games.axis_allies.narrate import describe
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Options, State, Window
+
+
+class AxisAllies:
+    """A game of the family. There is no hidden information (S42-CMP-04): views are states."""
+
+    state_type = State
+    action_type = AnyAction
+    event_type = AnyEvent
+    options_type = Options
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.id = edition.id
+        self.title = edition.title
+        self.prefix = edition.prefix
+        self.version = edition.version
+        self._last: Position | None = None
+
+    def position(self, state: State) -> Position:
+        """The state as a position; the last one asked for is remembered."""
+        if self._last is None or self._last.state is not state:
+            self._last = Position(self.edition, state)
+        return self._last
+
+    def setup(self, options: Options) -> State:
+        return table_options.setup(self.edition, options)
+
+    def seats(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        return state.options.seats
+
+    def pending(self, state: State) -> tuple[AnyDecision, ...]:
+        """The window's decisions, or what the phase asks (S42-OVR-07)."""
+        if state.outcome is not None:
+            return ()
+        pos = self.position(state)
+        if isinstance(pos.top, Window):
+            return pos.top.decisions
+        decision = pos.phase.asks(pos)
+        assert decision is not None, "the game runs on until somebody owes a decision"
+        return (decision,)
+
+    def _rule(self, pos: Position, action: AnyAction) -> Rule | None:
+        """What handles this action now: the decision of its owner, or the phase."""
+        if isinstance(pos.top, Window):
+            for decision in pos.top.decisions:
+                if decision.owner == action.by and _is_about(decision, action):
+                    rule = answers.RULES[type(decision)].get(type(action))
+                    if rule is not None:
+                        return rule
+            return None
+        if action.by != pos.me:
+            return None
+        return pos.phase.rules.get(type(action))
+
+    def objections(self, state: State, action: AnyAction) -> tuple[Objection, ...]:
+        pos = self.position(state)
+        if state.outcome is not None:
+            return (Objection(pos.rule("S42-VIC-07"), "the game is over"),)
+        rule = self._rule(pos, action)
+        if rule is None:
+            return (self._untimely(pos, action),)
+        return tuple(rule.objections(pos, action))
+
+    def _untimely(self, pos: Position, action: AnyAction) -> Objection:
+        """Only who owes a decision acts, and only as it asks (S42-OVR-07, S42-TRN-02)."""
+        owners = [decision.owner for decision in self.pending(pos.state)]
+        if action.by not in owners:
+            asked = ", ".join(owners)
+            return Objection(
+                pos.rule("S42-OVR-07"), f"{action.by} has nothing to decide now; asked: {asked}"
+            )
+        return Objection(
+            pos.rule("S42-TRN-02"), f"this cannot be done now, in the phase {pos.phase.title!r}"
+        )
+
+    def play(self, state: State, action: AnyAction, dice: Dice) -> Played:
+        if objections := self.objections(state, action):
+            raise IllegalAction(objections)
+        rule = self._rule(self.position(state), action)
+        assert rule is not None
+        script = Script(self.edition, state, dice)
+        rule.carry_out(script, action)
+        run(script)
+        self._last = script.pos
+        return Played(tuple(script.events), script.state)
+
+    def evolve(self, state: State, event: AnyEvent) -> State:
+        return evolve(state, event)
+
+    def legal(self, state: State, decision: AnyDecision) -> tuple[Branch, ...]:
+        pos = self.position(state)
+        if isinstance(pos.top, Window):
+            return answers.branches(pos, decision)
+        return pos.phase.branches(pos)
+
+    def view(self, state: State, seat: str | None) -> State:
+        return state
+
+    def view_event(self, state: State, event: AnyEvent, seat: str | None) -> AnyEvent | None:
+        return event
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def format_action(self, action: AnyAction) -> str:
+        return text.format_action(action)
+
+    def parse_action(self, line: str) -> AnyAction:
+        return text.parse_action(line)
+
+    def describe_event(self, event: AnyEvent) -> str:
+        return describe(self.edition.data, event)
+
+
+def _is_about(decision: AnyDecision, action: Any) -> bool:
+    """Whether the action answers this decision: both name the same space, if they name one."""
+    asked = getattr(decision, "space", None)
+    return asked is None or asked == getattr(action, "space", asked)

@@ -1,0 +1,129 @@
+"""Aircraft fly where there is something to fight, and home again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from wartable.core.game import Objection
+from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.movement.travel import Travel
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Did, Unit
+
+
+def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """An aircraft makes one combat move (S42-CMV-08)."""
+    if unit.did or unit.spent:
+        return Objection(pos.rule("S42-CMV-08"), f"{unit.type} has already moved", (space,))
+    return None
+
+
+def _enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
+    """Aircraft cross every border, over friend and enemy, but no neutral territory (S42-CMV-06,
+    S42-MAP-11, S42-MAP-22, S42-AIR-03)."""
+    if b not in pos.board.neighbours.get(a, ()):
+        return Objection(
+            pos.rule("S42-MAP-01"), f"no border joins {pos.name(a)} and {pos.name(b)}", (a, b)
+        )
+    if pos.is_neutral(b):
+        return Objection(pos.rule("S42-MAP-11"), f"{pos.name(b)} is neutral", (b,))
+    return None
+
+
+def _no_stop(pos: Position, unit: Unit, here: str) -> Objection | None:
+    return None
+
+
+def has_something_to_fight(pos: Position, space: str) -> bool:
+    """Whether aircraft sent here will fight: enemies that can, or ships of any kind at sea
+    (S42-CMV-41, S42-TRP-03)."""
+    enemies = pos.enemies(space)
+    if pos.board.kinds[space] == "sea":
+        return any(pos.type(unit).domain == "sea" for unit, _ in enemies)
+    return pos.is_hostile_land(space) and any(pos.can_defend(unit) for unit, _ in enemies)
+
+
+def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
+    """Aircraft make a combat move only to fight (S42-CMV-41)."""
+    if has_something_to_fight(pos, path[-1]):
+        return None
+    return Objection(
+        pos.rule("S42-CMV-41"), f"there is nothing to fight in {pos.name(path[-1])}", (path[-1],)
+    )
+
+
+def raid_target(pos: Position, space: str) -> str | None:
+    """The facility that bombers can raid in a territory (S42-SBR-01)."""
+    if not pos.is_hostile_land(space):
+        return None
+    return next(iter(pos.state.facilities.get(space, ())), None)
+
+
+def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
+    """Bombers raid an enemy industrial complex; fighters may go along where the table plays with
+    escorts (S42-SBR-01, S42-OPT-02)."""
+    kind = pos.type(unit)
+    if raid_target(pos, path[-1]) is None:
+        return Objection(
+            pos.rule("S42-SBR-01"), f"no enemy factory is in {pos.name(path[-1])}", (path[-1],)
+        )
+    if kind.raids:
+        return None
+    if not (kind.escorts and pos.state.options.escorts):
+        return Objection(pos.rule("S42-SBR-01"), f"{unit.type} does not raid", (path[-1],))
+    if not any(other.did is Did.RAID for other, _ in pos.own(path[-1])):
+        return Objection(
+            pos.rule("S42-OPT-02"), f"no bombers to escort in {pos.name(path[-1])}", (path[-1],)
+        )
+    return None
+
+
+def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """Aircraft fly on with what they have left, until they have landed on a deck (S42-NCM-02,
+    S42-NCM-11, S42-NCM-22)."""
+    if unit.did in landing.SETTLED:
+        return Objection(pos.rule("S42-NCM-11"), f"{unit.type} has {unit.did.value}", (space,))
+    return None
+
+
+def _end_after_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
+    """Aircraft land in territories friendly since the start of the turn, fighters also on decks
+    (S42-NCM-07, S42-NCM-08, S42-NCM-09, S42-AIR-02)."""
+    end = path[-1]
+    if pos.board.kinds[end] == "sea":
+        if not pos.type(unit).lands_on_decks:
+            return Objection(pos.rule("S42-NCM-09"), f"{unit.type} cannot land at sea", (end,))
+        return None
+    if not landing.is_landing_place(pos, end, unit.owner):
+        if end in pos.state.opening.friendly:
+            return Objection(
+                pos.rule("S42-CMV-07"), f"{pos.state.control[end]} does not share", (end,)
+            )
+        return Objection(
+            pos.rule("S42-NCM-08"),
+            f"{pos.name(end)} was not friendly at the start of the turn",
+            (end,),
+        )
+    return None
+
+
+COMBAT = Travel(_ready_for_combat, _enter, _no_stop, _end_in_combat)
+RAID = Travel(_ready_for_combat, _enter, _no_stop, _end_in_raid)
+NONCOMBAT = Travel(_ready_after_combat, _enter, _no_stop, _end_after_combat)
+
+
+def flights(
+    pos: Position, unit: Unit, space: str, travel: Travel
+) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """The shortest flights within range, each with whether a territory to land in is then still
+    in range: if not, only a deck can save the aircraft."""
+    if travel.ready(pos, unit, space):
+        return
+    home = landing.distance_to_territory(pos)
+    left = pos.left(unit)
+    for end, path in pos.edition.air_paths(space).items():
+        steps = len(path) - 1
+        if steps > left:
+            return
+        if steps and not travel.end(pos, unit, path):
+            yield path, home.get(end, 99) <= left - steps

@@ -1,0 +1,122 @@
+"""Land units move from territory to territory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.game import Objection
+from wartable.games.axis_allies.movement.travel import Travel, reachable
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Did, Unit
+
+
+def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """Guns stay where they are, and no unit makes two combat moves (S42-CMV-16, S42-AAG-01,
+    S42-CMV-08)."""
+    if pos.type(unit).anti_air:
+        return Objection(pos.rule("S42-CMV-16"), f"{unit.type} does not make combat moves", (space,))
+    if unit.did or unit.spent:
+        return Objection(pos.rule("S42-CMV-08"), f"{unit.type} has already moved", (space,))
+    return None
+
+
+def _enter_in_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
+    """Land units cross land borders, and no neutral territory (S42-MAP-01, S42-MAP-11)."""
+    return _border(pos, a, b) or _shared(pos, unit, b)
+
+
+def _border(pos: Position, a: str, b: str) -> Objection | None:
+    if b not in pos.board.land_neighbours.get(a, ()):
+        return Objection(
+            pos.rule("S42-MAP-01"), f"no land border joins {pos.name(a)} and {pos.name(b)}", (a, b)
+        )
+    if pos.is_neutral(b):
+        return Objection(pos.rule("S42-MAP-11"), f"{pos.name(b)} is neutral", (b,))
+    return None
+
+
+def _shared(pos: Position, unit: Unit, territory: str) -> Objection | None:
+    host = pos.state.control[territory]
+    if host in pos.mine and not pos.may_share(host, unit.owner):
+        return Objection(
+            pos.rule("S42-CMV-07"), f"{host} does not share {pos.name(territory)}", (territory,)
+        )
+    return None
+
+
+def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
+    """Only a blitzing tank goes on from a hostile territory, and only from an unoccupied one
+    (S42-CMV-11, S42-CMV-12, S42-CMV-34, S42-CMV-36)."""
+    if not pos.is_hostile_land(here):
+        return None
+    if not pos.type(unit).blitz:
+        return Objection(
+            pos.rule("S42-CMV-11"), f"{unit.type} must stop in hostile {pos.name(here)}", (here,)
+        )
+    if pos.is_occupied(here):
+        return Objection(
+            pos.rule("S42-CMV-36"), f"{unit.type} meets the enemy in {pos.name(here)}", (here,)
+        )
+    return None
+
+
+def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
+    """A combat move ends in a hostile territory, or anywhere after a blitz (S42-CMV-01,
+    S42-CMV-02, S42-CMV-05)."""
+    if pos.is_hostile_land(path[-1]) or any(pos.is_hostile_land(space) for space in path[1:-1]):
+        return None
+    return Objection(
+        pos.rule("S42-CMV-05"), f"no combat follows from moving to {pos.name(path[-1])}", (path[-1],)
+    )
+
+
+def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """Units that moved or fought stay, and so do captured guns (S42-NCM-01, S42-CAP-03)."""
+    if unit.did is Did.CAPTURED:
+        return Objection(pos.rule("S42-CAP-03"), f"{unit.type} was captured this turn", (space,))
+    if unit.did:
+        return Objection(pos.rule("S42-NCM-01"), f"{unit.type} has {unit.did.value}", (space,))
+    return None
+
+
+def _enter_after_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
+    """Only friendly territories, those taken this turn included (S42-NCM-04, S42-NCM-05)."""
+    if objection := _border(pos, a, b):
+        return objection
+    if not pos.is_friendly(b):
+        return Objection(pos.rule("S42-NCM-04"), f"{pos.name(b)} is hostile", (b,))
+    return _shared(pos, unit, b)
+
+
+COMBAT = Travel(_ready_for_combat, _enter_in_combat, _stop_in_combat, _end_in_combat)
+NONCOMBAT = Travel(
+    _ready_after_combat,
+    _enter_after_combat,
+    lambda pos, unit, here: None,
+    lambda pos, unit, path: None,
+)
+
+
+def combat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]:
+    """Where a land unit can attack; every way to blitz, since each takes another territory."""
+    if COMBAT.ready(pos, unit, space):
+        return []
+    paths: dict[tuple[str, ...], None] = {}
+    for path in reachable(pos, unit, space, pos.board.land_neighbours, COMBAT).values():
+        paths[path] = None
+    if pos.type(unit).blitz and pos.left(unit) > 1:
+        for first in pos.board.land_neighbours[space]:
+            if (
+                pos.is_hostile_land(first)
+                and not COMBAT.enter(pos, unit, space, first)
+                and not COMBAT.stop(pos, unit, first)
+            ):
+                for second in pos.board.land_neighbours[first]:
+                    if not COMBAT.enter(pos, unit, first, second):
+                        paths[space, first, second] = None
+    return list(paths)
+
+
+def noncombat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]:
+    """Where a land unit can go after the combat."""
+    return list(reachable(pos, unit, space, pos.board.land_neighbours, NONCOMBAT).values())

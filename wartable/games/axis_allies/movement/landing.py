@@ -1,0 +1,241 @@
+"""Where aircraft can come down: the proof that all of them can, or how many cannot.
+
+Territories take any number of aircraft. Decks are few, and a carrier may still move, so aircraft
+that cannot reach a territory are matched with carriers by a small search over where these end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from wartable.games.axis_allies.movement import sea
+from wartable.games.axis_allies.movement.travel import Travel, reachable
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Did, Unit
+
+
+class Flyer(NamedTuple):
+    """An aircraft that needs a place: where it is, how far it flies, whether it lands on decks."""
+
+    space: str
+    range: int
+    lands_on_decks: bool
+
+
+class Carrier(NamedTuple):
+    """A deck: the zones it can be in when the aircraft land, and its free places."""
+
+    zones: frozenset[str]
+    room: int
+
+
+SETTLED = (Did.CARRIED, Did.LANDED)
+"""Aircraft aboard that do not take off again this turn (S42-NCM-11, S42-FTR-01)."""
+
+
+def unlanded(pos: Position, *, settle: bool = False) -> int:
+    """How many of my aircraft cannot land this turn, whatever moves are still made.
+
+    Assumes that attacks succeed (S42-AIR-08) and that carriers do not retreat (S42-AIR-09). With
+    `settle`, nothing moves any more: how many have no place where everything now stands.
+    """
+    needy = [
+        flyer for flyer in _flyers(pos, settle=settle) if not _reaches_territory(pos, flyer)
+    ]
+    if not needy:
+        return 0
+    lost = sum(not flyer.lands_on_decks for flyer in needy)
+    fighters = [flyer for flyer in needy if flyer.lands_on_decks]
+    if not fighters:
+        return lost
+    places = [_zones_in_range(pos, flyer) for flyer in fighters]
+    wanted = frozenset().union(*places)
+    carriers = [
+        Carrier(zones, carrier.room)
+        for carrier in _carriers(pos, settle=settle)
+        if carrier.room and (zones := carrier.zones & wanted)
+    ]
+    return lost + _unmatched(tuple(sorted(map(_key, places))), tuple(sorted(map(_deck, carriers))))
+
+
+def is_landing_place(pos: Position, territory: str, owner: str) -> bool:
+    """Whether my side's aircraft may land there: friendly since the start of the turn, and shared
+    (S42-NCM-07, S42-NCM-08, S42-CMV-07)."""
+    return territory in pos.state.opening.friendly and pos.may_share(
+        pos.state.control[territory], owner
+    )
+
+
+def landing_territories(pos: Position) -> frozenset[str]:
+    """The territories where my aircraft may land."""
+    friendly = pos.state.opening.friendly
+    if not pos.state.refused:
+        return friendly
+    return frozenset(space for space in friendly if is_landing_place(pos, space, pos.me))
+
+
+def distance_to_territory(pos: Position) -> dict[str, int]:
+    """From every space, the flight to the nearest territory where my aircraft may land."""
+    return pos.edition.air_distances_to(landing_territories(pos))
+
+
+def aloft(pos: Position) -> Iterator[tuple[str, Unit, int]]:
+    """My aircraft that are neither in a landing place nor aboard: space, unit, number."""
+    grounded = landing_territories(pos)
+    for space, units in pos.state.units.items():
+        if space in grounded:
+            continue
+        for unit, number in units:
+            if unit.owner == pos.me and pos.type(unit).domain == "air":
+                yield space, unit, number
+
+
+def _flyers(pos: Position, *, settle: bool) -> Iterator[Flyer]:
+    """Aircraft that need a place, those aboard my carriers and my friends' included: they may
+    make room for others."""
+    for space, unit, number in aloft(pos):
+        reach = 0 if settle else pos.left(unit)
+        yield from [Flyer(space, reach, pos.type(unit).lands_on_decks)] * number
+    for space, unit, number in _decks(pos):
+        for aboard in unit.cargo:
+            if aboard.owner == pos.me and aboard.did not in SETTLED:
+                reach = 0 if settle else pos.left(aboard)
+                yield from [Flyer(space, reach, True)] * number
+
+
+def _decks(pos: Position) -> Iterator[tuple[str, Unit, int]]:
+    mine = pos.mine
+    for space, units in pos.state.units.items():
+        if pos.board.kinds[space] == "sea":
+            for unit, number in units:
+                if unit.owner in mine and pos.data.units[unit.type].deck:
+                    yield space, unit, number
+
+
+def _reaches_territory(pos: Position, flyer: Flyer) -> bool:
+    return distance_to_territory(pos).get(flyer.space, 99) <= flyer.range
+
+
+def _zones_in_range(pos: Position, flyer: Flyer) -> frozenset[str]:
+    paths = pos.edition.air_paths(flyer.space)
+    return frozenset(
+        zone for zone in pos.board.sea if zone in paths and len(paths[zone]) - 1 <= flyer.range
+    )
+
+
+def _carriers(pos: Position, *, settle: bool) -> Iterator[Carrier]:
+    """Decks that will be there: mine where they can still move to, my friends' where they are, and
+    carriers bought where they can be placed (S42-NCM-10, S42-NCM-12, S42-AIR-07, S42-CMV-23)."""
+    for space, unit, number in _decks(pos):
+        if not pos.may_share(unit.owner, pos.me):
+            continue
+        taken = sum(
+            aboard.owner != pos.me or aboard.did in SETTLED for aboard in unit.cargo
+        )
+        room = pos.type(unit).deck - taken
+        zones = frozenset({space})
+        if unit.owner == pos.me and not settle and not unit.did:
+            zones |= frozenset(_carrier_reach(pos, unit, space))
+        yield from [Carrier(zones, room)] * number
+    decks = [
+        deck
+        for kind, number in pos.state.bought.items()
+        for deck in [pos.data.units[kind].deck] * number
+        if deck
+    ]
+    if decks:
+        zones = new_carrier_zones(pos)
+        for deck in decks[: sum(capacity for _, capacity in _capacities(pos))]:
+            yield Carrier(zones, deck)
+
+
+def new_carrier_zones(pos: Position) -> frozenset[str]:
+    """Where a carrier that was bought can still be placed (S42-NCM-10, S42-MOB-08)."""
+    if not any(pos.data.units[kind].deck for kind in pos.state.bought):
+        return frozenset()
+    return frozenset(
+        zone for territory, _ in _capacities(pos) for zone in pos.board.coast[territory]
+    )
+
+
+def _capacities(pos: Position) -> Iterator[tuple[str, int]]:
+    """What each of my industrial complexes can still mobilize."""
+    for territory in pos.state.facilities:
+        left = pos.edition.capacity(pos, territory)
+        if left > 0:
+            yield territory, left
+
+
+def _clears(pos: Position, zone: str) -> bool:
+    """Whether my attack, if all of it hits, leaves the zone friendly."""
+    return any(pos.can_attack(unit) for unit, _ in pos.own(zone))
+
+
+def _carrier_enter(pos: Position, unit: Unit, a: str, b: str) -> object:
+    if objection := sea.enter(pos, unit, a, b):
+        return objection
+    return pos.is_hostile_sea(b) and not _clears(pos, b)
+
+
+_PICK_UP = Travel(
+    lambda pos, unit, space: None,
+    _carrier_enter,  # type: ignore[arg-type]  # only its truth is asked
+    lambda pos, unit, here: None,
+    lambda pos, unit, path: None,
+)
+
+
+def _carrier_reach(pos: Position, unit: Unit, space: str) -> Iterable[str]:
+    return reachable(pos, unit, space, pos.board.sea_neighbours, _PICK_UP)
+
+
+Key = tuple[str, ...]
+
+
+def _key(zones: frozenset[str]) -> Key:
+    return tuple(sorted(zones))
+
+
+def _deck(carrier: Carrier) -> tuple[Key, int]:
+    return _key(carrier.zones), carrier.room
+
+
+@lru_cache(maxsize=4096)
+def _unmatched(fighters: tuple[Key, ...], carriers: tuple[tuple[Key, int], ...]) -> int:
+    """How many fighters find no deck, with the carriers in the best zones."""
+    best = len(fighters)
+    for room in _stations(carriers, {}):
+        best = min(best, len(fighters) - _seated(fighters, room))
+        if not best:
+            break
+    return best
+
+
+def _stations(
+    carriers: tuple[tuple[Key, int], ...], room: dict[str, int]
+) -> Iterator[dict[str, int]]:
+    if not carriers:
+        yield room
+        return
+    (zones, free), *others = carriers
+    for zone in zones:
+        yield from _stations(tuple(others), room | {zone: room.get(zone, 0) + free})
+
+
+def _seated(fighters: tuple[Key, ...], room: dict[str, int]) -> int:
+    """The most fighters that find a place: augmenting paths over zones with room."""
+    seats = [zone for zone, free in room.items() for _ in range(free)]
+    taken: dict[int, int] = {}
+
+    def seat(fighter: int, tried: set[int]) -> bool:
+        for index, zone in enumerate(seats):
+            if zone in fighters[fighter] and index not in tried:
+                tried.add(index)
+                if index not in taken or seat(taken[index], tried):
+                    taken[index] = fighter
+                    return True
+        return False
+
+    return sum(seat(fighter, set()) for fighter in range(len(fighters)))

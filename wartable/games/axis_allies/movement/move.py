@@ -1,0 +1,288 @@
+"""The action `Move`, in both movement phases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from wartable.core.game import Branch, Objection
+from wartable.forces import force, holds, single
+from wartable.games.axis_allies.actions import Move
+from wartable.games.axis_allies.capture import take_control
+from wartable.games.axis_allies.events import Change, Moved
+from wartable.games.axis_allies.evolve import evolve
+from wartable.games.axis_allies.movement import air, land, landing, sea
+from wartable.games.axis_allies.movement.travel import Travel, walk
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.unit import Did, Force, Unit, count, with_cargo
+
+
+def combat_objections(pos: Position, action: Move) -> Iterator[Objection]:
+    """Why these units may not make this combat move (S42-CMV-01 to S42-CMV-41)."""
+    yield from _objections(pos, action, _combat_travel, "S42-AIR-06")
+
+
+def noncombat_objections(pos: Position, action: Move) -> Iterator[Objection]:
+    """Why these units may not make this noncombat move (S42-NCM-01 to S42-NCM-22)."""
+    if action.mission:
+        yield Objection(pos.rule("S42-AMB-26"), "missions are flown in the combat move")
+        return
+    yield from _objections(pos, action, _noncombat_travel, "S42-NCM-13")
+
+
+def _combat_travel(pos: Position, unit: Unit, mission: str) -> Travel:
+    match pos.type(unit).domain:
+        case "air":
+            return air.RAID if mission else air.COMBAT
+        case "sea":
+            return sea.COMBAT
+        case _:
+            return land.COMBAT
+
+
+def _noncombat_travel(pos: Position, unit: Unit, mission: str) -> Travel:
+    match pos.type(unit).domain:
+        case "air":
+            return air.NONCOMBAT
+        case "sea":
+            return sea.NONCOMBAT
+        case _:
+            return land.NONCOMBAT
+
+
+def _objections(
+    pos: Position, action: Move, travel_of: object, landing_rule: str
+) -> Iterator[Objection]:
+    found = list(_not_there(pos, action))
+    if not found:
+        for unit, _ in action.units:
+            travel = travel_of(pos, unit, action.mission)  # type: ignore[operator]
+            found.extend(walk(pos, unit, action.path, travel))
+            found.extend(_wrong_mission(pos, unit, action.mission))
+    yield from dict.fromkeys(found)
+    if not found and (objection := _landing_objection(pos, action, landing_rule)):
+        yield objection
+
+
+def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
+    """The spaces exist and the units are there to be moved (S42-MAP-01, S42-MNF-04)."""
+    unknown = [space for space in action.path if space not in pos.data.spaces]
+    if unknown:
+        yield Objection(pos.rule("S42-MAP-01"), f"there is no space {unknown[0]!r}")
+        return
+    if len(action.path) < 2:
+        yield Objection(pos.rule("S42-MAP-01"), "a path has a start and an end", action.path)
+        return
+    start = action.path[0]
+    if not action.units or any(number < 1 for _, number in action.units):
+        yield Objection(pos.rule("S42-MAP-01"), "no units are named", (start,))
+        return
+    for unit, _ in action.units:
+        if unit.owner != pos.me:
+            yield Objection(
+                pos.rule("S42-MNF-04"), f"{unit.type} belongs to {unit.owner}", (start,)
+            )
+    there = pos.at(start)
+    if action.deck is not None:
+        if not holds(there, single(action.deck)):
+            yield Objection(pos.rule("S42-AMB-28"), f"no such {action.deck.type} is there", (start,))
+            return
+        there = count(action.deck.cargo)
+    if not holds(there, action.units):
+        yield Objection(
+            pos.rule("S42-MAP-01"), f"not all of these units are in {pos.name(start)}", (start,)
+        )
+
+
+def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objection]:
+    """Bombers raid, fighters escort (S42-SBR-01, S42-OPT-02)."""
+    if not mission:
+        return
+    kind = pos.type(unit)
+    if mission == "raid" and kind.raids:
+        return
+    if mission == "escort" and kind.escorts:
+        return
+    yield Objection(pos.rule("S42-SBR-01"), f"{unit.type} cannot fly the mission {mission!r}")
+
+
+def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | None:
+    """No move may leave an aircraft without a possible landing (S42-AIR-06, S42-AIR-07,
+    S42-AIR-10, S42-CMV-22, S42-NCM-13, S42-NCM-20)."""
+    moves_deck = any(pos.type(unit).deck for unit, _ in action.units)
+    if not moves_deck and not any(_may_be_lost(pos, unit, action) for unit, _ in action.units):
+        return None
+    after = Position(pos.edition, evolve(pos.state, _moved(pos, action)))
+    if landing.unlanded(after) <= landing.unlanded(pos):
+        return None
+    if moves_deck and not any(pos.type(unit).domain == "air" for unit, _ in action.units):
+        rule = "S42-AIR-10" if rule == "S42-AIR-06" else "S42-NCM-20"
+    return Objection(
+        pos.rule(rule), "an aircraft would be left without a possible landing", action.path[-1:]
+    )
+
+
+def _may_be_lost(pos: Position, unit: Unit, action: Move) -> bool:
+    """Whether this aircraft can no longer reach a territory to land in."""
+    if pos.type(unit).domain != "air":
+        return False
+    left = pos.left(unit) - (len(action.path) - 1)
+    return landing.distance_to_territory(pos).get(action.path[-1], 99) > left
+
+
+def _moved(pos: Position, action: Move) -> Moved:
+    """The event of this move."""
+    start, end = action.path[0], action.path[-1]
+    arrived = force((_arrived(pos, unit, action), number) for unit, number in action.units)
+    launched = force(
+        (aboard, number)
+        for unit, number in action.units
+        for aboard in unit.cargo
+        if _takes_off(pos, unit, aboard)
+    )
+    gone: Force = action.units
+    left = launched
+    if action.deck is not None:
+        gone = single(action.deck)
+        aboard = dict(count(action.deck.cargo))
+        for unit, number in action.units:
+            aboard[unit] -= number
+        left = single(with_cargo(action.deck, (u for u, n in aboard.items() for _ in range(n))))
+    return Moved(
+        changes=(Change(start, gone, left), Change(end, (), arrived)),
+        by=action.by,
+        units=action.units,
+        path=action.path,
+        mission=action.mission,
+    )
+
+
+def _takes_off(pos: Position, carrier: Unit, aboard: Unit) -> bool:
+    """Own fighters leave a carrier before its combat move; guests and cargo stay (S42-CMV-29,
+    S42-CMV-30, S42-FTR-06)."""
+    return (
+        pos.state.phase == "combat_move"
+        and pos.type(carrier).deck > 0
+        and aboard.owner == carrier.owner
+    )
+
+
+def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
+    """The unit as it stands at the end of its path."""
+    kind = pos.type(unit)
+    spent = unit.spent + len(action.path) - 1
+    if pos.state.phase != "combat_move":
+        cargo = unit.cargo
+        if kind.deck:
+            cargo = tuple(replace(aboard, did=Did.CARRIED) for aboard in cargo)
+        return replace(unit, spent=spent, cargo=tuple(sorted(cargo)))
+    if kind.domain == "air":
+        did = Did(action.mission) if action.mission else Did.MOVED
+        return replace(unit, spent=spent, did=did)
+    if kind.domain == "land":
+        return replace(unit, spent=spent, did=Did.MOVED, came=action.path[-2])
+    withdrew = pos.is_hostile_sea(action.path[0]) and not pos.is_hostile_sea(action.path[-1])
+    return replace(
+        unit,
+        spent=spent,
+        did=Did.WITHDREW if withdrew else Did.MOVED,
+        came=action.path[-2],
+        cargo=tuple(aboard for aboard in unit.cargo if not _takes_off(pos, unit, aboard)),
+    )
+
+
+def carry_out(script: Script, action: Move) -> None:
+    """Move the units; tanks take what they blitz through (S42-CMV-35)."""
+    pos = script.pos
+    script.emit(_moved(pos, action))
+    if any(pos.type(unit).domain == "land" for unit, _ in action.units):
+        for space in action.path[1:-1]:
+            if pos.is_hostile_land(space):
+                take_control(script, space, action.by)
+
+
+# What can be listed: one unit at a time, to every space it can reach.
+
+
+def combat_branches(pos: Position) -> tuple[Branch, ...]:
+    """Every unit that may make a combat move, with where it can go."""
+    return tuple(
+        Branch(f"{unit} in {space}", partial(_combat_moves, pos, space, unit, deck))
+        for space, unit, deck in _movers(pos)
+        if not _combat_travel(pos, unit, "").ready(pos, unit, space)
+    )
+
+
+def noncombat_branches(pos: Position) -> tuple[Branch, ...]:
+    """Every unit that may make a noncombat move, with where it can go."""
+    return tuple(
+        Branch(f"{unit} in {space}", partial(_noncombat_moves, pos, space, unit, deck))
+        for space, unit, deck in _movers(pos)
+        if pos.left(unit) > 0 and not _noncombat_travel(pos, unit, "").ready(pos, unit, space)
+    )
+
+
+def _movers(pos: Position) -> Iterator[tuple[str, Unit, Unit | None]]:
+    me = pos.me
+    mine = pos.mine
+    types = pos.data.units
+    for space, units in pos.state.units.items():
+        for unit, _ in units:
+            if unit.owner == me:
+                yield space, unit, None
+            if unit.cargo and unit.owner in mine and types[unit.type].deck:
+                for aboard in dict.fromkeys(unit.cargo):
+                    if aboard.owner == me:
+                        yield space, aboard, unit
+
+
+def _combat_moves(pos: Position, space: str, unit: Unit, deck: Unit | None) -> Sequence[Move]:
+    match pos.type(unit).domain:
+        case "air":
+            moves = _flights(pos, space, unit, deck, air.COMBAT, "")
+            if pos.type(unit).raids:
+                moves += _flights(pos, space, unit, deck, air.RAID, "raid")
+            elif pos.type(unit).escorts and pos.state.options.escorts:
+                moves += _flights(pos, space, unit, deck, air.RAID, "escort")
+            return moves
+        case "sea":
+            return _kept_landings(pos, unit, sea.combat_paths(pos, unit, space), "S42-AIR-06")
+        case _:
+            return [
+                Move(pos.me, single(unit), path) for path in land.combat_paths(pos, unit, space)
+            ]
+
+
+def _noncombat_moves(pos: Position, space: str, unit: Unit, deck: Unit | None) -> Sequence[Move]:
+    match pos.type(unit).domain:
+        case "air":
+            return _flights(pos, space, unit, deck, air.NONCOMBAT, "")
+        case "sea":
+            return _kept_landings(pos, unit, sea.noncombat_paths(pos, unit, space), "S42-NCM-13")
+        case _:
+            return [
+                Move(pos.me, single(unit), path) for path in land.noncombat_paths(pos, unit, space)
+            ]
+
+
+def _kept_landings(
+    pos: Position, unit: Unit, paths: list[tuple[str, ...]], rule: str
+) -> list[Move]:
+    moves = [Move(pos.me, single(unit), path) for path in paths]
+    if not pos.type(unit).deck:
+        return moves
+    return [move for move in moves if not _landing_objection(pos, move, rule)]
+
+
+def _flights(
+    pos: Position, space: str, unit: Unit, deck: Unit | None, travel: Travel, mission: str
+) -> list[Move]:
+    moves = []
+    for path, is_safe in air.flights(pos, unit, space, travel):
+        move = Move(pos.me, single(unit), path, deck, mission)
+        if is_safe or not _landing_objection(pos, move, "S42-AIR-06"):
+            moves.append(move)
+    return moves

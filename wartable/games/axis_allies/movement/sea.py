@@ -1,0 +1,124 @@
+"""Ships move from sea zone to sea zone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.game import Objection
+from wartable.games.axis_allies.movement.travel import Travel, reachable
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Did, Unit
+
+
+def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """No ship makes two combat moves (S42-CMV-08)."""
+    if unit.did or unit.spent or any(aboard.to for aboard in unit.cargo):
+        return Objection(pos.rule("S42-CMV-08"), f"{unit.type} has already moved", (space,))
+    return None
+
+
+def enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
+    """Ships cross sea borders and open canals (S42-SEA-01, S42-MAP-16, S42-MAP-23, S42-OPT-01)."""
+    if b not in pos.board.sea_neighbours.get(a, ()):
+        return Objection(
+            pos.rule("S42-MAP-01"), f"no sea border joins {pos.name(a)} and {pos.name(b)}", (a, b)
+        )
+    if not pos.is_passage_open(a, b):
+        passage = pos.board.passage(a, b)
+        if passage is None or pos.state.options.closed_straits and {a, b} & pos.data.closures:
+            return Objection(pos.rule("S42-OPT-01"), "the straits are closed to ships", (a, b))
+        return Objection(
+            pos.rule("S42-MAP-16"),
+            f"your side did not control the {passage.name} at the start of the turn",
+            passage.keepers,
+        )
+    return None
+
+
+def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
+    """Enemy surface warships stop ships, their destroyers stop submarines (S42-SEA-02,
+    S42-CMV-32, S42-CMV-33, S42-CMV-37)."""
+    if not pos.is_hostile_sea(here):
+        return None
+    if not pos.type(unit).submarine:
+        rule = "S42-CMV-37" if pos.type(unit).hold else "S42-SEA-02"
+        return Objection(
+            pos.rule(rule), f"{unit.type} must stop in hostile {pos.name(here)}", (here,)
+        )
+    if pos.has_enemy_destroyer(here):
+        return Objection(
+            pos.rule("S42-CMV-33"), f"a destroyer stops the {unit.type} in {pos.name(here)}", (here,)
+        )
+    return None
+
+
+def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
+    """A ship's combat move ends in a hostile zone; or it leaves one to avoid combat, bombards in
+    an assault, or attacks the submarines and transports it finds (S42-CMV-01, S42-CMV-05,
+    S42-CMV-15, S42-CMV-17, S42-CMV-27)."""
+    zone = path[-1]
+    if pos.is_hostile_sea(zone) or pos.is_hostile_sea(path[0]):
+        return None
+    if pos.type(unit).bombard and any(zone in zones for zones in pos.assaults.values()):
+        return None
+    if pos.can_attack(unit) and pos.enemies(zone):
+        return None
+    return Objection(
+        pos.rule("S42-CMV-05"), f"no combat follows from moving to {pos.name(zone)}", (zone,)
+    )
+
+
+def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """Ships that moved or fought stay (S42-NCM-01, S42-NCM-18, S42-CMV-19, S42-TRP-10)."""
+    if unit.did:
+        rule = {
+            Did.OFFLOADED: "S42-TRP-10",
+            Did.WITHDREW: "S42-CMV-19",
+            Did.LANDED: "S42-NCM-11",
+        }.get(unit.did, "S42-NCM-01")
+        return Objection(pos.rule(rule), f"{unit.type} has {unit.did.value}", (space,))
+    return None
+
+
+def _enter_after_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
+    """Friendly zones only, but for submarines (S42-NCM-03, S42-NCM-15, S42-NCM-16, S42-NCM-17)."""
+    if objection := enter(pos, unit, a, b):
+        return objection
+    if pos.is_hostile_sea(b) and not pos.type(unit).submarine:
+        return Objection(pos.rule("S42-NCM-15"), f"{pos.name(b)} is hostile", (b,))
+    return None
+
+
+def _stop_after_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
+    """A destroyer stops submarines here too (S42-NCM-16)."""
+    if pos.has_enemy_destroyer(here):
+        return Objection(
+            pos.rule("S42-NCM-16"), f"a destroyer stops the {unit.type} in {pos.name(here)}", (here,)
+        )
+    return None
+
+
+COMBAT = Travel(_ready_for_combat, enter, _stop_in_combat, _end_in_combat)
+NONCOMBAT = Travel(
+    _ready_after_combat, _enter_after_combat, _stop_after_combat, lambda pos, unit, path: None
+)
+
+PASSING = Travel(
+    lambda pos, unit, space: None, enter, _stop_in_combat, lambda pos, unit, path: None
+)
+"""A transport on its way to an assault: `sail` says where it may end."""
+
+
+def combat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]:
+    """Where a ship can go to fight, or out of a fight."""
+    return list(reachable(pos, unit, space, pos.board.sea_neighbours, COMBAT).values())
+
+
+def noncombat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]:
+    """Where a ship can go after the combat."""
+    return list(reachable(pos, unit, space, pos.board.sea_neighbours, NONCOMBAT).values())
+
+
+def passing_paths(pos: Position, unit: Unit, space: str) -> dict[str, tuple[str, ...]]:
+    """Every zone a transport can sail to before it lands its cargo, its own included."""
+    return {space: (space,)} | reachable(pos, unit, space, pos.board.sea_neighbours, PASSING)

@@ -1,0 +1,79 @@
+"""How a unit travels: one set of answers that both walks a path and lists what can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from wartable.board import Step, reach
+from wartable.core.game import Objection
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Unit
+
+
+class Enter(Protocol):
+    def __call__(self, pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
+        """Why the unit may not go from a to b, or `None`."""
+
+
+class Stop(Protocol):
+    def __call__(self, pos: Position, unit: Unit, here: str) -> Objection | None:
+        """Why the unit may not go on from here, or `None`."""
+
+
+class End(Protocol):
+    def __call__(self, pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
+        """Why the unit may not end this path, or `None`."""
+
+
+class Ready(Protocol):
+    def __call__(self, pos: Position, unit: Unit, space: str) -> Objection | None:
+        """Why the unit may not move at all now, or `None`."""
+
+
+class Travel(NamedTuple):
+    """The rules of movement of one domain in one phase."""
+
+    ready: Ready
+    enter: Enter
+    stop: Stop
+    end: End
+
+
+def walk(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Iterator[Objection]:
+    """Every objection to the unit going along the path."""
+    if objection := travel.ready(pos, unit, path[0]):
+        yield objection
+    steps = len(path) - 1
+    if steps > pos.left(unit):
+        yield Objection(
+            pos.rule("S42-CMV-10"),
+            f"{unit.type} has {pos.left(unit)} movement left, the path takes {steps}",
+            (path[0],),
+        )
+    for index, (a, b) in enumerate(zip(path, path[1:], strict=False)):
+        if objection := travel.enter(pos, unit, a, b):
+            yield objection
+            return
+        if index < steps - 1 and (objection := travel.stop(pos, unit, b)):
+            yield objection
+            return
+    if objection := travel.end(pos, unit, path):
+        yield objection
+
+
+def reachable(
+    pos: Position, unit: Unit, start: str, neighbours: dict[str, tuple[str, ...]], travel: Travel
+) -> dict[str, tuple[str, ...]]:
+    """The paths that `walk` has nothing against: one, the shortest, to each space."""
+    if travel.ready(pos, unit, start):
+        return {}
+
+    def step(a: str, b: str) -> Step:
+        if travel.enter(pos, unit, a, b):
+            return Step.NO
+        return Step.STOP if travel.stop(pos, unit, b) else Step.GO
+
+    paths = reach(neighbours, start, pos.left(unit), step)
+    del paths[start]
+    return {end: path for end, path in paths.items() if not travel.end(pos, unit, path)}

@@ -1,0 +1,150 @@
+"""Events in sentences for people."""
+
+from __future__ import annotations
+
+from wartable.games.axis_allies.data import EditionData
+from wartable.games.axis_allies.events import (
+    AnyEvent,
+    BattleEnded,
+    BattleJoined,
+    BidPlaced,
+    Bought,
+    Built,
+    Captured,
+    CasualtiesTaken,
+    Damaged,
+    Diverted,
+    GameEnded,
+    GunsTaken,
+    LandedOnDeck,
+    Lost,
+    Mobilized,
+    MoneyChanged,
+    Moved,
+    PhaseBegan,
+    Repaired,
+    Retreated,
+    Returned,
+    Rolled,
+    Sailed,
+    SharingChanged,
+    Submerged,
+    TurnBegan,
+    WentAshore,
+)
+from wartable.games.axis_allies.unit import Force
+
+
+def describe(data: EditionData, event: AnyEvent) -> str:
+    """The event in a sentence; an empty text if it says nothing to people."""
+
+    def power(name: str) -> str:
+        return data.powers[name].name if name in data.powers else name
+
+    def place(name: str) -> str:
+        return data.spaces[name].name if name in data.spaces else name
+
+    def units(force: Force) -> str:
+        return say_units(data, force)
+
+    def kinds(counts: dict[str, int]) -> str:
+        return ", ".join(say_kind(data, kind, number) for kind, number in counts.items())
+
+    match event:
+        case TurnBegan(round=number, power=who):
+            return f"Round {number}: {power(who)}"
+        case PhaseBegan(phase=phase):
+            return phase.replace("_", " ").capitalize()
+        case Bought(by=by, units=bought, cost=cost):
+            return f"{power(by)} buys {kinds(bought)} for {cost} IPC"
+        case Repaired(by=by, space=space, points=points):
+            return f"{power(by)} repairs {points} damage in {place(space)}"
+        case Returned(by=by, units=back, refund=refund):
+            return f"{power(by)} returns {kinds(back)} for {refund} IPC"
+        case SharingChanged(host=host, guest=guest, allow=allow):
+            verb = "shares with" if allow else "no longer shares with"
+            return f"{power(host)} {verb} {power(guest)}"
+        case Moved(by=by, units=moved, path=path, mission=mission):
+            what = {"raid": " to bomb", "escort": " as escort"}.get(mission, "")
+            there = " > ".join(place(space) for space in path)
+            return f"{power(by)} moves {units(moved)}{what}: {there}"
+        case Sailed(by=by, path=path, loads=loads, into=into, landing=landing):
+            parts = [f"{power(by)}'s transport"]
+            parts += [f"loads {units(load.units)} from {place(load.source)}" for load in loads]
+            if len(path) > 1:
+                parts.append("sails " + " > ".join(place(space) for space in path))
+            if into:
+                parts.append(f"is to land {units(landing)} in {place(into)}")
+            return parts[0] + " " + ", ".join(parts[1:])
+        case WentAshore(units=landed, space=space, zone=zone):
+            return f"{units(landed)} land in {place(space)} from {place(zone)}"
+        case LandedOnDeck(units=landed, space=space):
+            return f"{units(landed)} land on a carrier in {place(space)}"
+        case Mobilized(by=by, units=new, space=space):
+            return f"{power(by)} places {kinds(new)} in {place(space)}"
+        case BidPlaced(by=by, unit=unit, space=space):
+            return f"{power(by)} adds {say_kind(data, unit, 1)} in {place(space)}"
+        case BattleJoined(space=space, kind=kind, attacker=by, attackers=att, defenders=dfs):
+            what = "Raid on" if kind == "air" else "Battle in"
+            against = units(dfs) or "nobody"
+            return f"{what} {place(space)}: {power(by)} with {units(att)} against {against}"
+        case BattleEnded(space=space, attackers=att, defenders=dfs, why=why):
+            left = f"attackers {units(att) or 'none'}, defenders {units(dfs) or 'none'}"
+            return f"{place(space)}: {why}; left: {left}"
+        case Submerged(space=space, units=boats):
+            return f"{units(boats)} submerge in {place(space)}"
+        case Retreated(by=by, space=space, to=to):
+            where = f" to {place(to)}" if to else ""
+            return f"{power(by)} retreats from {place(space)}{where}"
+        case Lost(space=space, units=lost, rule=rule):
+            return f"{units(lost)} lost in {place(space)} ({rule})"
+        case Diverted(unit=unit, to=to):
+            return f"{units(((unit, 1),))} lands in {place(to)}"
+        case GunsTaken(space=space, by=by):
+            return f"{power(by)} takes the antiaircraft guns in {place(space)}"
+        case Captured(space=space, by=by, liberated=liberated):
+            if liberated:
+                return f"{place(space)} is liberated for {power(by)}"
+            return f"{power(by)} takes {place(space)}"
+        case MoneyChanged(power=who, amount=amount, why=why):
+            return f"{power(who)} {'gains' if amount > 0 else 'loses'} {abs(amount)} IPC: {why}"
+        case Damaged(space=space, points=points, damage=damage):
+            return f"{place(space)}: {points} damage, {damage} in all"
+        case Built(by=by, space=space, facility=facility):
+            return f"{power(by)} builds {say_kind(data, facility, 1)} in {place(space)}"
+        case Rolled(space=space, by=by, what=what, faces=faces, values=values, hits=hits):
+            dice = " ".join(map(str, faces)) or "-"
+            if not values and faces:
+                return f"{power(by)}, {what}: {dice}"
+            need = f" on {_values(values)}" if values else ""
+            return f"{power(by)}, {what}{need}: {dice} = {hits} hit{'s' * (hits != 1)}"
+        case CasualtiesTaken(defending=defending, lost=lost, damaged=damaged):
+            side = "Defender" if defending else "Attacker"
+            parts = [f"loses {units(lost)}"] if lost else []
+            parts += [f"has {units(damaged)} damaged"] if damaged else []
+            return f"{side} {' and '.join(parts)}"
+        case GameEnded(outcome=outcome):
+            winners = ", ".join(power(winner) for winner in outcome.winners) or "Nobody"
+            return f"{winners} won: {outcome.text} ({outcome.rule})"
+    return ""
+
+
+def say_kind(data: EditionData, kind: str, number: int) -> str:
+    """`1 tank`, `3 tanks`."""
+    unit = data.units[kind]
+    return f"{number} {unit.name if number == 1 else unit.plural}"
+
+
+def say_units(data: EditionData, force: Force) -> str:
+    """A force by type, all states of a type together."""
+    counts: dict[str, int] = {}
+    for unit, number in force:
+        counts[unit.type] = counts.get(unit.type, 0) + number
+    return ", ".join(say_kind(data, kind, number) for kind, number in counts.items())
+
+
+def _values(values: tuple[int, ...]) -> str:
+    counts: dict[int, int] = {}
+    for value in values:
+        counts[value] = counts.get(value, 0) + 1
+    return ", ".join(f"{number}x{value}" for value, number in sorted(counts.items()))

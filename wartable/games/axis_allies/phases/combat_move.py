@@ -1,0 +1,38 @@
+"""Phase 2: units move into combat."""
+
+from __future__ import annotations
+
+from wartable.core.game import Branch
+from wartable.games.axis_allies.actions import Done, Move, Sail
+from wartable.games.axis_allies.decisions import CombatMove
+from wartable.games.axis_allies.edition import Phase, Rule
+from wartable.games.axis_allies.movement import move, sail
+from wartable.games.axis_allies.phases import common
+from wartable.games.axis_allies.position import Position
+
+
+def branches(pos: Position) -> tuple[Branch, ...]:
+    """Every unit that can go to fight; and the end of the phase."""
+    return (
+        *move.combat_branches(pos),
+        *sail.combat_branches(pos),
+        *common.branches(pos),
+    )
+
+
+COMBAT_MOVE = Phase(
+    name="combat_move",
+    title="Combat move",
+    asks=lambda pos: CombatMove(pos.me),
+    rules={
+        Move: Rule(move.combat_objections, move.carry_out),
+        Sail: Rule(sail.combat_objections, sail.carry_out),
+        Done: common.DONE,
+    },
+    branches=branches,
+    begin=common.nothing,
+    advance=common.no_advance,
+    end_objections=common.no_objections,
+    end=common.nothing,
+    is_played=lambda pos: True,
+)

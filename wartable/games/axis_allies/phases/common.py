@@ -1,0 +1,64 @@
+"""What all phases share: ending them, and agreeing to share with friends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from wartable.core.game import Branch, Objection
+from wartable.games.axis_allies.actions import AnyAction, Done, Share
+from wartable.games.axis_allies.edition import Rule
+from wartable.games.axis_allies.events import SharingChanged
+from wartable.games.axis_allies.flow import end_phase
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+
+
+def nothing(script: Script) -> None:
+    """Nothing happens by itself."""
+
+
+def no_advance(script: Script) -> bool:
+    return False
+
+
+def no_objections(pos: Position) -> Iterator[Objection]:
+    return iter(())
+
+
+def _done_objections(pos: Position, action: Done) -> Iterator[Objection]:
+    """Why the phase may not end yet; otherwise everything in a turn is voluntary (S42-TRN-03)."""
+    return pos.phase.end_objections(pos)
+
+
+def _done(script: Script, action: Done) -> None:
+    end_phase(script)
+
+
+DONE = Rule(_done_objections, _done)
+
+
+def _share_objections(pos: Position, action: Share) -> Iterator[Objection]:
+    """A power decides in its own turn with which friends it shares (S42-CMV-07)."""
+    if action.guest not in pos.mine or action.guest == pos.me:
+        yield Objection(pos.rule("S42-CMV-07"), f"{action.guest!r} is no friend of {pos.me}")
+    elif pos.may_share(pos.me, action.guest) == action.allow:
+        yield Objection(pos.rule("S42-CMV-07"), "that is agreed already")
+
+
+def _share(script: Script, action: Share) -> None:
+    script.emit(SharingChanged(action.by, action.guest, action.allow))
+
+
+SHARE = Rule(_share_objections, _share)
+
+
+def branches(pos: Position) -> tuple[Branch, ...]:
+    """The end of the phase, where it may end."""
+    if next(pos.phase.end_objections(pos), None) is not None:
+        return ()
+    return (Branch("done", partial(_list, Done(pos.me))),)
+
+
+def _list(action: AnyAction) -> Sequence[AnyAction]:
+    return [action]

@@ -1,0 +1,217 @@
+"""Phase 3: combats are fought, raids first, then assaults, then all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations
+from typing import NamedTuple, cast
+
+from wartable.core.game import Branch, Objection
+from wartable.games.axis_allies.actions import Done, Fight
+from wartable.games.axis_allies.battle.line_up import (
+    join_land,
+    join_sea,
+    land_attackers,
+    land_defenders,
+)
+from wartable.games.axis_allies.battle.raid import interception, join_raid, raiders
+from wartable.games.axis_allies.decisions import ConductCombat
+from wartable.games.axis_allies.edition import Phase, Rule
+from wartable.games.axis_allies.phases import common
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Assault, Window
+from wartable.games.axis_allies.unit import Did
+
+
+class Combats(NamedTuple):
+    """The combats still to be resolved, by their place in the order (S42-CMB-01)."""
+
+    raids: tuple[str, ...]
+    assaults: tuple[str, ...]
+    general: tuple[str, ...]
+    """Combats that must be fought."""
+    optional: tuple[str, ...]
+    """Zones where submarines and transports may be attacked or left alone (S42-CMV-14)."""
+
+
+def combats(pos: Position) -> Combats:
+    """Every combat still to come (S42-CMB-05)."""
+    known = pos.memo.get("combats")
+    if known is None:
+        known = pos.memo["combats"] = _combats(pos)
+    return cast(Combats, known)
+
+
+def _combats(pos: Position) -> Combats:
+    raids, general, optional = [], [], []
+    from_sea = {zone for zones in pos.assaults.values() for zone in zones}
+    for space in sorted(pos.state.units):
+        if not pos.own(space):
+            continue
+        if pos.board.is_land(space):
+            if not pos.is_hostile_land(space):
+                continue
+            if raiders(pos, space):
+                raids.append(space)
+            if space not in pos.assaults and land_attackers(pos, space):
+                if space not in pos.state.fought:
+                    general.append(space)
+        elif space not in pos.state.fought and space not in from_sea:
+            if must_fight_at_sea(pos, space):
+                general.append(space)
+            elif may_fight_at_sea(pos, space):
+                optional.append(space)
+    return Combats(tuple(raids), tuple(pos.assaults), tuple(general), tuple(optional))
+
+
+def must_fight_at_sea(pos: Position, zone: str) -> bool:
+    """Enemy surface warships force combat, and so does a combat move made to attack what is there
+    (S42-CMV-17, S42-AMP-02, S42-CMV-41, S42-AMB-10, S42-AMB-13)."""
+    if pos.is_hostile_sea(zone):
+        return True
+    if not pos.enemies(zone):
+        return False
+    supports_landing = any(zone in zones for zones in pos.assaults.values())
+    for unit, _ in pos.own(zone):
+        if unit.did is Did.MOVED and pos.can_attack(unit):
+            if pos.type(unit).domain == "air" or not (supports_landing or _landed_from(pos, zone)):
+                return True
+    return False
+
+
+def may_fight_at_sea(pos: Position, zone: str) -> bool:
+    """Submarines and transports may be attacked by whoever shares their zone, unless an assault
+    from there has passed them by (S42-CMV-14, S42-CMV-20, S42-SUB-04)."""
+    return (
+        bool(pos.enemies(zone))
+        and not _landed_from(pos, zone)
+        and any(
+            pos.can_attack(unit) and unit.did not in (Did.WITHDREW, Did.RETREATED)
+            for unit, _ in pos.own(zone)
+        )
+    )
+
+
+def _landed_from(pos: Position, zone: str) -> bool:
+    return any(unit.did is Did.OFFLOADED for unit, _ in pos.at(zone))
+
+
+def engageable(pos: Position, territory: str) -> tuple[str, ...]:
+    """The zones of an assault where the attacker chooses whether to fight (S42-AMP-03)."""
+    return tuple(
+        zone
+        for zone in pos.assaults.get(territory, ())
+        if zone not in pos.state.fought
+        and not must_fight_at_sea(pos, zone)
+        and may_fight_at_sea(pos, zone)
+    )
+
+
+def fight_objections(pos: Position, action: Fight) -> Iterator[Objection]:
+    """Raids come first, then assaults, then the rest, in the attacker's order (S42-CMB-01,
+    S42-CMB-03)."""
+    left = combats(pos)
+    everything = {*left.raids, *left.assaults, *left.general, *left.optional}
+    if action.space not in everything:
+        yield Objection(
+            pos.rule("S42-CMB-05"), f"there is no combat to resolve in {action.space}"
+        )
+        return
+    if left.raids and action.space not in left.raids:
+        yield Objection(pos.rule("S42-CMB-01"), "bombing raids come first", left.raids)
+    elif left.assaults and not left.raids and action.space not in left.assaults:
+        yield Objection(pos.rule("S42-CMB-01"), "amphibious assaults come first", left.assaults)
+    if set(action.engage) - set(engageable(pos, action.space)):
+        yield Objection(
+            pos.rule("S42-AMP-03"), "there is no choice to fight in these zones", action.engage
+        )
+
+
+def fight(script: Script, action: Fight) -> None:
+    """Begin the combat (S42-CMB-04)."""
+    pos = script.pos
+    left = combats(pos)
+    if action.space in left.raids:
+        join_raid(script, action.space)
+    elif action.space in left.assaults:
+        zones = tuple(
+            zone
+            for zone in pos.assaults[action.space]
+            if zone not in pos.state.fought
+            and (must_fight_at_sea(pos, zone) or zone in action.engage)
+        )
+        script.push(Assault(action.space, zones))
+    elif pos.board.is_land(action.space):
+        join_land(script, action.space)
+    else:
+        join_sea(script, action.space)
+
+
+def begin(script: Script) -> None:
+    """Interceptors are chosen before any combat (S42-OPT-03)."""
+    if script.state.options.escorts and (questions := interception(script.pos)):
+        script.push(Window(questions))
+
+
+def advance(script: Script) -> bool:
+    """With raids and assaults done, land units take what nobody defends (S42-CAP-23)."""
+    left = combats(script.pos)
+    if left.raids or left.assaults:
+        return False
+    for space in left.general:
+        pos = script.pos
+        if pos.board.is_land(space) and not any(
+            pos.can_defend(unit) for unit, _ in land_defenders(pos, space)
+        ):
+            join_land(script, space)
+            return True
+    return False
+
+
+def asks(pos: Position) -> ConductCombat | None:
+    """Which combat next, while there is one."""
+    return ConductCombat(pos.me) if any(combats(pos)) else None
+
+
+def end_objections(pos: Position) -> Iterator[Objection]:
+    """Every combat that must be fought is fought (S42-CMB-05)."""
+    left = combats(pos)
+    for space in (*left.raids, *left.assaults, *left.general):
+        yield Objection(
+            pos.rule("S42-CMB-05"), f"the combat in {pos.name(space)} is not resolved", (space,)
+        )
+
+
+def branches(pos: Position) -> tuple[Branch, ...]:
+    """The combats that may come next; and the end of the phase."""
+    left = combats(pos)
+    spaces = left.raids or left.assaults or (*left.general, *left.optional)
+    return (
+        *(Branch(f"fight in {space}", partial(_fights, pos, space)) for space in spaces),
+        *common.branches(pos),
+    )
+
+
+def _fights(pos: Position, space: str) -> Sequence[Fight]:
+    zones = engageable(pos, space) if space not in combats(pos).raids else ()
+    return [
+        Fight(pos.me, space, engage)
+        for number in range(len(zones) + 1)
+        for engage in combinations(zones, number)
+    ]
+
+
+CONDUCT_COMBAT = Phase(
+    name="conduct_combat",
+    title="Conduct combat",
+    asks=asks,
+    rules={Fight: Rule(fight_objections, fight), Done: common.DONE},
+    branches=branches,
+    begin=begin,
+    advance=advance,
+    end_objections=end_objections,
+    end=common.nothing,
+    is_played=lambda pos: True,
+)

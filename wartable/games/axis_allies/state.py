@@ -1,0 +1,115 @@
+"""The state of a game: plain frozen data, complete in itself."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from wartable.core.game import Outcome
+from wartable.games.axis_allies.decisions import AnyDecision
+from wartable.games.axis_allies.unit import NO_UNITS, Force
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the table agreed on before the game."""
+
+    victory: Literal["standard", "total"] = "standard"
+    """How many cities win: standard or total victory (S42-VIC-04, S42-VIC-05)."""
+    closed_straits: bool = False
+    """No ship enters or leaves the Black Sea (S42-OPT-01)."""
+    escorts: bool = False
+    """Fighters escort and intercept bombing raids (S42-OPT-02)."""
+    bombardment: Literal["land_units", "any_unit"] = "land_units"
+    """Who can be hit by a bombardment (S42-AMB-06)."""
+    low_luck: bool = False
+    """Dice are added up instead of rolled one by one (S42-TBL-04)."""
+    rounds: int = 0
+    """The last round; 0 plays on to victory (S42-TBL-05)."""
+    bid: dict[str, int] = {}
+    """IPCs a power spends on extra units before round 1 (S42-TBL-02)."""
+    seats: dict[str, tuple[str, ...]] = {}
+    """Who plays which powers; empty gives every power a seat of its own (S42-OVR-04)."""
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What was so at the start of the turn and still counts during it."""
+
+    own: frozenset[str]
+    """Territories the power controlled (S42-MOB-01)."""
+    friendly: frozenset[str]
+    """Territories its side controlled: aircraft may land there (S42-NCM-07)."""
+    hostile: frozenset[str]
+    """Sea zones that held enemy surface warships (S42-CMB-44)."""
+    passages: frozenset[str]
+    """Canals and straits its side controlled (S42-MAP-16)."""
+
+
+class Window(msgspec.Struct, frozen=True, tag="window", tag_field="frame", omit_defaults=True):
+    """Decisions owed now, in any order, with the answers that wait for the others."""
+
+    decisions: tuple[AnyDecision, ...]
+    answers: tuple[tuple[str, Force], ...] = ()
+
+
+class Battle(msgspec.Struct, frozen=True, tag="battle", tag_field="frame", omit_defaults=True):
+    """The battle board: who fights, who is hit, and which step comes next (S42-CMB-06)."""
+
+    space: str
+    kind: Literal["land", "sea", "air"]
+    attacker: str
+    attackers: Force
+    defenders: Force
+    line: Force = NO_UNITS
+    """Defenders behind the casualty line: hit, and still to fire (S42-CMB-27)."""
+    round: int = 1
+    step: int = 0
+    strikers: tuple[bool, bool] = (False, False)
+    """Whether attacking and defending submarines are free to strike this round (S42-CMB-13)."""
+    retreats: tuple[str, ...] = ()
+    """Where the attackers came from and may go back to (S42-CMB-43)."""
+    support: tuple[str, ...] = ()
+    """Sea zones without combat whose ships may bombard (S42-AMP-07)."""
+    landed: int = 0
+    """Land units that came ashore (S42-AMP-10)."""
+
+
+class Assault(msgspec.Struct, frozen=True, tag="assault", tag_field="frame", omit_defaults=True):
+    """An amphibious assault whose sea combats are being fought (S42-AMP-01)."""
+
+    space: str
+    zones: tuple[str, ...]
+    """Sea zones whose combat is still to come before the landing."""
+
+
+Frame = Window | Battle | Assault
+
+
+class State(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position: everything there is to know between two clicks."""
+
+    options: Options
+    round: int
+    power: str
+    """Whose turn it is."""
+    phase: str
+    control: dict[str, str]
+    units: dict[str, Force]
+    facilities: dict[str, dict[str, int]]
+    """The facilities of a territory with their damage."""
+    money: dict[str, int]
+    opening: Opening
+    bought: dict[str, int] = {}
+    """The mobilization zone of the power whose turn it is (S42-PUR-04)."""
+    used: dict[str, int] = {}
+    """Units mobilized this turn, by industrial complex (S42-MOB-03)."""
+    new_facilities: frozenset[str] = frozenset()
+    """Territories where a facility was built this turn (S42-MOB-02)."""
+    fought: frozenset[str] = frozenset()
+    """Spaces whose combat was resolved this turn (S42-CMB-04)."""
+    refused: frozenset[tuple[str, str]] = frozenset()
+    """Pairs of powers (host, guest): the host does not share with the guest (S42-CMV-07)."""
+    bids: dict[str, int] = {}
+    """What is left of the bids before round 1."""
+    flow: tuple[Frame, ...] = ()
+    outcome: Outcome | None = None

@@ -1,0 +1,116 @@
+"""Defending aircraft that lost their carrier or territory look for another place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from wartable.core.game import Objection
+from wartable.forces import single
+from wartable.games.axis_allies.actions import Divert
+from wartable.games.axis_allies.battle.line_up import lose
+from wartable.games.axis_allies.decisions import LandStranded
+from wartable.games.axis_allies.events import Change, Diverted
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Window
+from wartable.games.axis_allies.unit import Did, Unit, with_cargo
+
+
+def stranded(pos: Position) -> Iterator[tuple[str, Unit]]:
+    """Enemy aircraft over the sea without a deck, or over a territory that fell (S42-FTR-04,
+    S42-OPT-08)."""
+    for space, units in sorted(pos.state.units.items()):
+        for unit, _ in units:
+            if unit.owner in pos.mine or pos.type(unit).domain != "air":
+                continue
+            if not pos.board.is_land(space) or pos.is_friendly(space):
+                yield space, unit
+
+
+def places(pos: Position, space: str, unit: Unit) -> tuple[str, ...]:
+    """Where it may land: a friendly carrier here, or a friendly territory or carrier one space away
+    (S42-FTR-04, S42-OPT-08)."""
+    found = []
+    for near in (space, *pos.board.neighbours[space]):
+        if pos.board.is_land(near):
+            if near != space and not pos.is_neutral(near):
+                if not pos.is_enemy(pos.state.control[near], unit.owner):
+                    found.append(near)
+        elif _deck(pos, near, unit):
+            found.append(near)
+    return tuple(found)
+
+
+def _deck(pos: Position, zone: str, unit: Unit) -> Unit | None:
+    """A friendly carrier with a free place, its own power's first."""
+    if not pos.type(unit).lands_on_decks:
+        return None
+    decks = [
+        ship
+        for ship, _ in pos.at(zone)
+        if pos.type(ship).deck > len(ship.cargo)
+        and not pos.is_enemy(ship.owner, unit.owner)
+        and pos.may_share(ship.owner, unit.owner)
+    ]
+    return min(decks, key=lambda ship: (ship.owner != unit.owner, ship), default=None)
+
+
+def ask_stranded(script: Script) -> None:
+    """After all combats and before the noncombat move, one after the other; without any place they
+    are lost (S42-FTR-05, S42-OPT-09)."""
+    while True:
+        pos = script.pos
+        found = next(stranded(pos), None)
+        if found is None:
+            return
+        space, unit = found
+        options = places(pos, space, unit)
+        if not options:
+            lose(script, space, single(unit), "S42-FTR-04")
+        elif len(options) == 1:
+            _divert(script, space, unit, options[0])
+        else:
+            script.push(Window((LandStranded(unit.owner, space, unit, options),)))
+            return
+
+
+def _question(pos: Position) -> LandStranded | None:
+    match pos.top:
+        case Window(decisions=(LandStranded() as decision,)):
+            return decision
+    return None
+
+
+def objections(pos: Position, action: Divert) -> Iterator[Objection]:
+    """Why it may not land there (S42-FTR-04)."""
+    question = _question(pos)
+    if question is None:
+        return
+    if (action.space, action.unit) != (question.space, question.unit):
+        yield Objection(pos.rule("S42-FTR-04"), "another aircraft is asked for", (question.space,))
+    elif action.to not in question.to:
+        yield Objection(
+            pos.rule("S42-FTR-04"), f"it cannot land in {action.to!r}", (question.space,)
+        )
+
+
+def carry_out(script: Script, action: Divert) -> None:
+    """Land it, and look for the next (S42-FTR-04)."""
+    script.pop()
+    _divert(script, action.space, action.unit, action.to)
+    ask_stranded(script)
+
+
+def _divert(script: Script, space: str, unit: Unit, to: str) -> None:
+    pos = script.pos
+    landed = replace(unit, did=Did.NOTHING)
+    gone = Change(space, single(unit))
+    carrier = None if pos.board.is_land(to) else _deck(pos, to, unit)
+    if carrier is None:
+        come = Change(to, (), single(landed))
+    else:
+        loaded = with_cargo(carrier, [*carrier.cargo, landed])
+        come = Change(to, single(carrier), single(loaded))
+    script.emit(Diverted((gone, come), unit.owner, unit, space, to))

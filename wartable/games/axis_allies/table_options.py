@@ -1,0 +1,190 @@
+"""What the table agrees on before the game: seats and bids; and the first state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from wartable.core.errors import BadOptions
+from wartable.core.game import Branch, Objection
+from wartable.forces import Force as CountedForce
+from wartable.forces import force, single
+from wartable.games.axis_allies.actions import Bid, Done
+from wartable.games.axis_allies.decisions import PlaceBid
+from wartable.games.axis_allies.edition import Edition
+from wartable.games.axis_allies.events import BidPlaced, Change, FlowBecame, MoneyChanged
+from wartable.games.axis_allies.flow import opening_for
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Opening, Options, State, Window
+from wartable.games.axis_allies.unit import Unit, count, with_cargo
+
+
+def check_options(edition: Edition, options: Options) -> Options:
+    """The options with every power seated; `BadOptions` if they do not fit together (S42-OVR-03,
+    S42-OVR-04, S42-OVR-05, S42-TBL-01)."""
+    powers = edition.data.powers
+    for power, money in options.bid.items():
+        if power not in powers:
+            raise BadOptions(f"bid: there is no power {power!r}")
+        if money < 0:
+            raise BadOptions(f"bid: {power} cannot bid {money}")
+    if options.rounds < 0:
+        raise BadOptions(f"rounds: {options.rounds} is less than 0")
+    if not options.seats:
+        return replace(options, seats={power: (power,) for power in powers})
+    seated = Counter(power for own in options.seats.values() for power in own)
+    for power in seated:
+        if power not in powers:
+            raise BadOptions(f"seats: there is no power {power!r}")
+    for power in powers:
+        if seated[power] != 1:
+            raise BadOptions(f"seats: {power} has {seated[power]} seats, not one (S42-TBL-01)")
+    for seat, own in options.seats.items():
+        if not own:
+            raise BadOptions(f"seats: {seat} plays no power (S42-OVR-04)")
+        if len({powers[power].side for power in own}) > 1:
+            raise BadOptions(f"seats: {seat} plays powers of both sides (S42-OVR-05)")
+    return options
+
+
+def setup(edition: Edition, options: Options) -> State:
+    """The board as the set-up cards say (S42-SET-01, S42-SET-03)."""
+    options = check_options(edition, options)
+    data = edition.data
+    first = next(iter(data.powers))
+    bids = {power: money for power, money in options.bid.items() if money}
+    state = State(
+        options=options,
+        round=1,
+        power=first,
+        phase=edition.phases[0].name,
+        control={
+            space.id: space.original_owner
+            for space in data.spaces.values()
+            if space.original_owner is not None
+        },
+        units={space: placed(edition, space, units) for space, units in data.setup.items()},
+        facilities={
+            space: dict.fromkeys(kinds, 0) for space, kinds in data.facilities.items()
+        },
+        money={power.id: power.money for power in data.powers.values()},
+        opening=Opening(frozenset(), frozenset(), frozenset(), frozenset()),
+        bids=bids,
+        flow=(Window(tuple(PlaceBid(power, money) for power, money in bids.items())),)
+        if bids
+        else (),
+    )
+    return replace(state, opening=opening_for(edition, state, first))
+
+
+def placed(
+    edition: Edition, space: str, units: Sequence[tuple[str, str, int]]
+) -> CountedForce[Unit]:
+    """Units in a space; aircraft in a sea zone stand on the carriers there, their own power's
+    first."""
+    kinds = edition.data.units
+    everyone = force((Unit(kind, power), number) for power, kind, number in units)
+    if edition.data.board.is_land(space):
+        return everyone
+    single_units = [unit for unit, number in everyone for _ in range(number)]
+    aircraft = [unit for unit in single_units if kinds[unit.type].domain == "air"]
+    ships = [unit for unit in single_units if kinds[unit.type].domain != "air"]
+    for fighter in aircraft:
+        decks = [
+            index
+            for index, ship in enumerate(ships)
+            if len(ship.cargo) < kinds[ship.type].deck
+            and edition.data.powers[ship.owner].side == edition.data.powers[fighter.owner].side
+        ]
+        index = min(decks, key=lambda at: (ships[at].owner != fighter.owner, len(ships[at].cargo)))
+        ships[index] = with_cargo(ships[index], [*ships[index].cargo, fighter])
+    return count(ships)
+
+
+# Bids
+
+
+def _question(pos: Position, by: str) -> tuple[Window, PlaceBid] | None:
+    match pos.top:
+        case Window(decisions=decisions) as window:
+            for decision in decisions:
+                if isinstance(decision, PlaceBid) and decision.owner == by:
+                    return window, decision
+    return None
+
+
+def bid_objections(pos: Position, action: Bid) -> Iterator[Objection]:
+    """An extra unit is paid from the bid and stands where its power has units already; no facility
+    (S42-TBL-02, S42-TBL-03)."""
+    question = _question(pos, action.by)
+    if question is None:
+        return
+    kind = pos.data.units.get(action.unit)
+    if kind is None or kind.domain == "facility":
+        yield Objection(pos.rule("S42-TBL-02"), f"{action.unit!r} is no unit to bid for")
+        return
+    if action.space not in pos.data.spaces:
+        yield Objection(pos.rule("S42-MAP-01"), f"there is no space {action.space!r}")
+        return
+    if kind.cost > question[1].money:
+        yield Objection(
+            pos.rule("S42-TBL-02"), f"it costs {kind.cost} IPC, {question[1].money} are left"
+        )
+    own = [unit for unit, _ in pos.at(action.space) if unit.owner == action.by]
+    if not own:
+        yield Objection(
+            pos.rule("S42-TBL-03"), f"{action.by} has no unit in {pos.name(action.space)}"
+        )
+    is_land = pos.board.is_land(action.space)
+    if kind.domain == "sea" and is_land or kind.domain != "sea" and not is_land:
+        yield Objection(
+            pos.rule("S42-TBL-03"), f"{action.unit} cannot stand in {pos.name(action.space)}"
+        )
+
+
+def bid(script: Script, action: Bid) -> None:
+    """Place it, and ask again with what is left."""
+    question = _question(script.pos, action.by)
+    assert question is not None
+    window, decision = question
+    cost = script.pos.data.units[action.unit].cost
+    change = Change(action.space, (), single(Unit(action.unit, action.by)))
+    script.emit(BidPlaced((change,), action.by, action.unit, action.space, cost))
+    left = replace(decision, money=decision.money - cost)
+    asked = tuple(left if other is decision else other for other in window.decisions)
+    script.emit(FlowBecame((*script.state.flow[:-1], Window(asked))))
+
+
+def end_bid(script: Script, action: Done) -> None:
+    """What is left of the bid is money; play begins when all have bid (S42-TBL-02)."""
+    question = _question(script.pos, action.by)
+    assert question is not None
+    window, decision = question
+    if decision.money:
+        script.emit(MoneyChanged(action.by, decision.money, "what is left of the bid"))
+    others = tuple(other for other in window.decisions if other is not decision)
+    below = script.state.flow[:-1]
+    script.emit(FlowBecame((*below, Window(others)) if others else below))
+
+
+def bid_branches(pos: Position, decision: PlaceBid) -> tuple[Branch, ...]:
+    """One unit at a time, wherever it may stand; and the end."""
+    kinds = [
+        Branch(f"bid {kind.id}", partial(_bids, pos, decision.owner, kind.id))
+        for kind in pos.data.units.values()
+        if kind.domain != "facility" and kind.cost <= decision.money
+    ]
+    return (*kinds, Branch("done", partial(_done, decision.owner)))
+
+
+def _bids(pos: Position, by: str, kind: str) -> Sequence[Bid]:
+    bids = [Bid(by, kind, space) for space in sorted(pos.state.units)]
+    return [action for action in bids if not next(bid_objections(pos, action), None)]
+
+
+def _done(by: str) -> Sequence[Done]:
+    return [Done(by)]

@@ -1,0 +1,37 @@
+"""Who has won at the end of a round."""
+
+from __future__ import annotations
+
+from wartable.core.game import Outcome
+from wartable.games.axis_allies.position import Position
+
+
+def cities(pos: Position) -> dict[str, int]:
+    """The victory cities of each side: those of its powers together (S42-VIC-08, S42-VIC-09)."""
+    held = dict.fromkeys(pos.data.sides, 0)
+    for space in pos.data.spaces.values():
+        if space.victory_city:
+            held[pos.side(pos.state.control[space.id])] += 1
+    return held
+
+
+def by_victory_cities(pos: Position) -> Outcome | None:
+    """Checked after the last turn of a round: a side with enough cities has won; at the agreed last
+    round the side with more (S42-VIC-04, S42-VIC-05, S42-VIC-07, S42-TBL-05)."""
+    total = pos.state.options.victory == "total"
+    needed = pos.data.victory.total if total else pos.data.victory.standard
+    held = cities(pos)
+    for side, number in held.items():
+        if number >= needed:
+            rule = pos.rule("S42-VIC-05" if total else "S42-VIC-04")
+            return Outcome(pos.data.sides[side], rule, f"{side} holds {number} victory cities")
+    if pos.state.options.rounds and pos.state.round >= pos.state.options.rounds:
+        rule = pos.rule("S42-TBL-05")
+        most = max(held.values())
+        leaders = [side for side, number in held.items() if number == most]
+        if len(leaders) > 1:
+            return Outcome((), rule, f"a draw: {most} victory cities each at the last round")
+        return Outcome(
+            pos.data.sides[leaders[0]], rule, f"{leaders[0]} holds {most} cities at the last round"
+        )
+    return None
