@@ -169,8 +169,9 @@ def _capacities(pos: Position) -> Iterator[tuple[str, int]]:
 
 
 def _clears(pos: Position, zone: str) -> bool:
-    """Whether my attack, if all of it hits, leaves the zone friendly."""
-    return any(pos.can_attack(unit) for unit, _ in pos.own(zone))
+    """Whether my attack, still to come, leaves the zone friendly if all of it hits
+    (S42-AIR-08)."""
+    return pos.state.phase == "combat_move" and any(pos.can_attack(unit) for unit, _ in pos.own(zone))
 
 
 def _carrier_enter(pos: Position, unit: Unit, a: str, b: str) -> object:
