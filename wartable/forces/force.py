@@ -1,4 +1,4 @@
-"""A force: like units counted, as sorted pairs of unit and number, so that equal forces are equal."""
+"""A force: like units counted, as sorted pairs of unit and number: equal forces are equal."""
 
 from __future__ import annotations
 

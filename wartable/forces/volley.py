@@ -25,7 +25,7 @@ def fire(dice: Dice, values: Sequence[int], sides: int = 6) -> Volley:
 
 
 def fire_with_low_luck(dice: Dice, values: Sequence[int], sides: int = 6) -> Volley:
-    """The values added up: a sure hit for every `sides` of them, one die for the rest (S42-TBL-04)."""
+    """The values added up: a hit for every `sides` of them, a die for the rest (S42-TBL-04)."""
     sure, rest = divmod(sum(values), sides)
     if not rest:
         return Volley((), (), sure)

@@ -91,6 +91,7 @@ class Edition:
     winner: Callable[[Position], Any]
     """The outcome at the end of a round, if there is one."""
     _air: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    _within: dict[tuple[str, int], frozenset[str]] = field(default_factory=dict)
     _nearest: dict[frozenset[str], dict[str, int]] = field(default_factory=dict)
 
     def air_paths(self, start: str) -> dict[str, tuple[str, ...]]:
@@ -110,6 +111,19 @@ class Edition:
                 frontier = ahead
             self._air[start] = paths
         return paths
+
+    def zones_within(self, start: str, steps: int) -> frozenset[str]:
+        """The sea zones that a flight of so many steps can reach."""
+        zones = self._within.get((start, steps))
+        if zones is None:
+            sea = self.data.board.sea
+            zones = frozenset(
+                end
+                for end, path in self.air_paths(start).items()
+                if end in sea and len(path) - 1 <= steps
+            )
+            self._within[start, steps] = zones
+        return zones
 
     def air_distances_to(self, places: frozenset[str]) -> dict[str, int]:
         """From every space, the flight to the nearest of these places."""

@@ -53,7 +53,11 @@ def build(edition: Edition, given: Given) -> State:
     _known("phase", given.phase, [phase.name for phase in edition.phases])
     power = given.power or next(iter(data.powers))
     for where, names, known in (
-        ("power", [power, *given.money, *given.control.values(), *given.taken.values()], data.powers),
+        (
+            "power",
+            [power, *given.money, *given.control.values(), *given.taken.values()],
+            data.powers,
+        ),
         ("space", [*given.control, *given.taken, *given.units, *given.facilities], data.spaces),
         ("unit", given.bought, data.units),
     ):
@@ -68,9 +72,7 @@ def build(edition: Edition, given: Given) -> State:
     units = dict(state.units)
     for space, forces in given.units.items():
         units[space] = force(
-            pair
-            for owner, text in forces.items()
-            for pair in _units(edition, space, owner, text)
+            pair for owner, text in forces.items() for pair in _units(edition, space, owner, text)
         )
     state = replace(
         state,

@@ -35,9 +35,9 @@ def places(pos: Position, space: str, unit: Unit) -> tuple[str, ...]:
     found = []
     for near in (space, *pos.board.neighbours[space]):
         if pos.board.is_land(near):
-            if near != space and not pos.is_neutral(near):
-                if not pos.is_enemy(pos.state.control[near], unit.owner):
-                    found.append(near)
+            host = pos.state.control.get(near)
+            if near != space and host is not None and not pos.is_enemy(host, unit.owner):
+                found.append(near)
         elif _deck(pos, near, unit):
             found.append(near)
     return tuple(found)

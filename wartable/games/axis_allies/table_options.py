@@ -68,9 +68,7 @@ def setup(edition: Edition, options: Options) -> State:
             if space.original_owner is not None
         },
         units={space: placed(edition, space, units) for space, units in data.setup.items()},
-        facilities={
-            space: dict.fromkeys(kinds, 0) for space, kinds in data.facilities.items()
-        },
+        facilities={space: dict.fromkeys(kinds, 0) for space, kinds in data.facilities.items()},
         money={power.id: power.money for power in data.powers.values()},
         opening=Opening(frozenset(), frozenset(), frozenset(), frozenset()),
         bids=bids,
@@ -140,7 +138,7 @@ def bid_objections(pos: Position, action: Bid) -> Iterator[Objection]:
             pos.rule("S42-TBL-03"), f"{action.by} has no unit in {pos.name(action.space)}"
         )
     is_land = pos.board.is_land(action.space)
-    if kind.domain == "sea" and is_land or kind.domain != "sea" and not is_land:
+    if (kind.domain == "sea") == is_land:
         yield Objection(
             pos.rule("S42-TBL-03"), f"{action.unit} cannot stand in {pos.name(action.space)}"
         )

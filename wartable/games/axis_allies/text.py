@@ -1,8 +1,8 @@
 """Actions in one line of text, and back.
 
-    germany: buy 2 infantry, 1 tank
-    germany: move 2 infantry, 1 tank: germany > poland > ukraine_s_s_r
-    united_kingdom: sail transport: sz_2 > sz_6 load 1 tank from united_kingdom at 0 into norway: 1 tank
+germany: buy 2 infantry, 1 tank
+germany: move 2 infantry, 1 tank: germany > poland > ukraine_s_s_r
+united_kingdom: sail transport: sz_2 > sz_6 load 1 tank from united_kingdom at 0 into norway: 1 tank
 """
 
 from __future__ import annotations

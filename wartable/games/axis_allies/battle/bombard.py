@@ -74,9 +74,7 @@ def carry_out(script: Script, action: Bombard) -> None:
     values = tuple(script.pos.type(unit).bombard for unit in ships)
     faces = script.dice.roll(len(values))
     hits = sum(face <= value for face, value in zip(faces, values, strict=True))
-    script.emit(
-        Rolled(battle.space, action.by, "bombardment", action.ships, values, faces, hits)
-    )
+    script.emit(Rolled(battle.space, action.by, "bombardment", action.ships, values, faces, hits))
     result = ask_casualties(script, battle, [Pool(hits, BOMBARDMENT)], defending=True)
     if isinstance(result, Ask):
         script.become(result.battle, Window(result.decisions))

@@ -63,9 +63,7 @@ def volley(
         group.sort(key=lambda pair: -pair[1])
         result = roll(script.dice, [value for _, value in group])
         units = count(unit for unit, _ in group)
-        script.emit(
-            Rolled(battle.space, by, what, units, result.values, result.faces, result.hits)
-        )
+        script.emit(Rolled(battle.space, by, what, units, result.values, result.faces, result.hits))
         pools.append(Pool(result.hits, kind))
     return pools
 

@@ -101,9 +101,7 @@ def _fighting(pos: Position, unit: Unit) -> Unit:
     cargo = unit.cargo
     if kind.deck:
         cargo = tuple(aboard for aboard in cargo if aboard.owner != unit.owner)
-    return replace(
-        unit, did=Did.FOUGHT, spent=0, came=unit.came if seaborne else "", cargo=cargo
-    )
+    return replace(unit, did=Did.FOUGHT, spent=0, came=unit.came if seaborne else "", cargo=cargo)
 
 
 def _launched(pos: Position, unit: Unit, number: int) -> Iterable[tuple[Unit, int]]:
@@ -171,5 +169,3 @@ def lose(script: Script, space: str, units: Force, rule: str) -> None:
     """Units on the map are lost."""
     if units:
         script.emit(Lost((Change(space, units),), space, units, script.pos.rule(rule)))
-
-

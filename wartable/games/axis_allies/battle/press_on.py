@@ -25,9 +25,11 @@ def press_on_or_retreat(script: Script, battle: Battle) -> Battle | Ask | None:
     attacking = any(pos.can_attack(unit) for unit, _ in battle.attackers)
     defending = any(pos.can_defend(unit) for unit, _ in battle.defenders)
     if not battle.attackers:
-        return _over(script, battle, "the attackers are gone")
+        conclude(script, battle, "the attackers are gone")
+        return None
     if attacking and not defending:
-        return _over(script, battle, "the defenders are gone")
+        conclude(script, battle, "the defenders are gone")
+        return None
     options = retreat_options(pos, battle)
     if not attacking:
         return _transports_left(script, battle, options, lost=defending)
@@ -36,7 +38,8 @@ def press_on_or_retreat(script: Script, battle: Battle) -> Battle | Ask | None:
         ships = [unit for unit, _ in battle.attackers if pos.type(unit).hold]
         if ships and battle.retreats:
             return _stay_or_go(battle, battle.retreats)
-        return _over(script, battle, why)
+        conclude(script, battle, why)
+        return None
     if options:
         return Ask(battle, (PressOnOrRetreat(battle.attacker, battle.space, options),))
     return next_round(pos, battle)
@@ -80,10 +83,6 @@ def _nobody_can_hit(pos: Position, battle: Battle) -> bool:
     return air_on_boats or boats_on_air
 
 
-def _over(script: Script, battle: Battle, why: str) -> None:
-    conclude(script, battle, why)
-
-
 def _stay_or_go(battle: Battle, options: tuple[str, ...], *, lost: bool = False) -> Ask:
     question = PressOnOrRetreat(battle.attacker, battle.space, options, must_retreat=lost)
     return Ask(replace(battle, step=-1), (question,))
@@ -99,7 +98,8 @@ def _transports_left(
         return _stay_or_go(battle, options, lost=lost)
     if lost:
         battle = _sunk(script, battle)
-    return _over(script, battle, "only transports are left")
+    conclude(script, battle, "only transports are left")
+    return None
 
 
 def _sunk(script: Script, battle: Battle) -> Battle:
@@ -149,7 +149,8 @@ def press_on(script: Script, action: PressOn) -> None:
 
 def retreat(script: Script, action: Retreat) -> None:
     """Ships and overland units go, aircraft leave the combat and land later, seaborne units fight
-    on alone; submarines that can hit nothing stay (S42-AMB-11, S42-CMB-43, S42-CMB-45, S42-AMP-22, S42-AMP-25, S42-AMP-29, S42-AMB-08)."""
+    on alone; submarines that can hit nothing stay (S42-CMB-43, S42-CMB-45, S42-AMP-22, S42-AMP-25,
+    S42-AMP-29, S42-AMB-08, S42-AMB-11)."""
     question = _question(script.pos)
     assert question is not None
     battle, _ = question

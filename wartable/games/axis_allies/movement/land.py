@@ -14,7 +14,9 @@ def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None
     """Guns stay where they are, and no unit makes two combat moves (S42-CMV-16, S42-AAG-01,
     S42-CMV-08)."""
     if pos.type(unit).anti_air:
-        return Objection(pos.rule("S42-CMV-16"), f"{unit.type} does not make combat moves", (space,))
+        return Objection(
+            pos.rule("S42-CMV-16"), f"{unit.type} does not make combat moves", (space,)
+        )
     if unit.did or unit.spent:
         return Objection(pos.rule("S42-CMV-08"), f"{unit.type} has already moved", (space,))
     return None
@@ -66,7 +68,9 @@ def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection 
     if pos.is_hostile_land(path[-1]) or any(pos.is_hostile_land(space) for space in path[1:-1]):
         return None
     return Objection(
-        pos.rule("S42-CMV-05"), f"no combat follows from moving to {pos.name(path[-1])}", (path[-1],)
+        pos.rule("S42-CMV-05"),
+        f"no combat follows from moving to {pos.name(path[-1])}",
+        (path[-1],),
     )
 
 

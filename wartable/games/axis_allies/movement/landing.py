@@ -6,9 +6,9 @@ that cannot reach a territory are matched with carriers by a small search over w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from wartable.games.axis_allies.movement import sea
 from wartable.games.axis_allies.movement.travel import Travel, reachable
@@ -35,29 +35,70 @@ SETTLED = (Did.CARRIED, Did.LANDED)
 """Aircraft aboard that do not take off again this turn (S42-NCM-11, S42-FTR-01)."""
 
 
+class Survey(NamedTuple):
+    """The aircraft that cannot reach a territory, and the decks there may be for them."""
+
+    needy: list[Flyer]
+    carriers: list[Carrier]
+
+
 def unlanded(pos: Position, *, settle: bool = False) -> int:
     """How many of my aircraft cannot land this turn, whatever moves are still made.
 
     Assumes that attacks succeed (S42-AIR-08) and that carriers do not retreat (S42-AIR-09). With
     `settle`, nothing moves any more: how many have no place where everything now stands.
     """
-    needy = [
-        flyer for flyer in _flyers(pos, settle=settle) if not _reaches_territory(pos, flyer)
-    ]
+    key = "unlanded, settled" if settle else "unlanded"
+    known = pos.memo.get(key)
+    if known is None:
+        survey = _settled(pos) if settle else _survey(pos)
+        known = pos.memo[key] = _lost(pos, survey.needy, survey.carriers)
+    return cast(int, known)
+
+
+def unlanded_after_flight(pos: Position, unit: Unit, number: int, path: Sequence[str]) -> int:
+    """How many could not land if these aircraft flew along the path."""
+    survey = _survey(pos)
+    decks = pos.type(unit).lands_on_decks
+    before = Flyer(path[0], pos.left(unit), decks)
+    after = Flyer(path[-1], pos.left(unit) - len(path) + 1, decks)
+    needy = list(survey.needy)
+    for _ in range(number):
+        if before in needy:
+            needy.remove(before)
+        if not _reaches_territory(pos, after):
+            needy.append(after)
+    return _lost(pos, needy, survey.carriers)
+
+
+def _survey(pos: Position) -> Survey:
+    known = pos.memo.get("survey")
+    if known is None:
+        needy = [flyer for flyer in _flyers(pos) if not _reaches_territory(pos, flyer)]
+        known = pos.memo["survey"] = Survey(needy, list(_carriers(pos)))
+    return cast(Survey, known)
+
+
+def _settled(pos: Position) -> Survey:
+    flyers = [flyer._replace(range=0) for flyer in _flyers(pos)]
+    needy = [flyer for flyer in flyers if not _reaches_territory(pos, flyer)]
+    return Survey(needy, list(_carriers(pos, settle=True)))
+
+
+def _lost(pos: Position, needy: list[Flyer], carriers: list[Carrier]) -> int:
     if not needy:
         return 0
     lost = sum(not flyer.lands_on_decks for flyer in needy)
-    fighters = [flyer for flyer in needy if flyer.lands_on_decks]
-    if not fighters:
+    places = [_zones_in_range(pos, flyer) for flyer in needy if flyer.lands_on_decks]
+    if not places:
         return lost
-    places = [_zones_in_range(pos, flyer) for flyer in fighters]
     wanted = frozenset().union(*places)
-    carriers = [
-        Carrier(zones, carrier.room)
-        for carrier in _carriers(pos, settle=settle)
+    decks = [
+        (_key(zones), carrier.room)
+        for carrier in carriers
         if carrier.room and (zones := carrier.zones & wanted)
     ]
-    return lost + _unmatched(tuple(sorted(map(_key, places))), tuple(sorted(map(_deck, carriers))))
+    return lost + _unmatched(tuple(sorted(map(_key, places))), tuple(sorted(decks)))
 
 
 def is_landing_place(pos: Position, territory: str, owner: str) -> bool:
@@ -81,8 +122,15 @@ def distance_to_territory(pos: Position) -> dict[str, int]:
     return pos.edition.air_distances_to(landing_territories(pos))
 
 
-def aloft(pos: Position) -> Iterator[tuple[str, Unit, int]]:
+def aloft(pos: Position) -> list[tuple[str, Unit, int]]:
     """My aircraft that are neither in a landing place nor aboard: space, unit, number."""
+    known = pos.memo.get("aloft")
+    if known is None:
+        known = pos.memo["aloft"] = list(_aloft(pos))
+    return cast("list[tuple[str, Unit, int]]", known)
+
+
+def _aloft(pos: Position) -> Iterator[tuple[str, Unit, int]]:
     grounded = landing_territories(pos)
     for space, units in pos.state.units.items():
         if space in grounded:
@@ -92,17 +140,15 @@ def aloft(pos: Position) -> Iterator[tuple[str, Unit, int]]:
                 yield space, unit, number
 
 
-def _flyers(pos: Position, *, settle: bool) -> Iterator[Flyer]:
+def _flyers(pos: Position) -> Iterator[Flyer]:
     """Aircraft that need a place, those aboard my carriers and my friends' included: they may
     make room for others."""
     for space, unit, number in aloft(pos):
-        reach = 0 if settle else pos.left(unit)
-        yield from [Flyer(space, reach, pos.type(unit).lands_on_decks)] * number
+        yield from [Flyer(space, pos.left(unit), pos.type(unit).lands_on_decks)] * number
     for space, unit, number in _decks(pos):
         for aboard in unit.cargo:
             if aboard.owner == pos.me and aboard.did not in SETTLED:
-                reach = 0 if settle else pos.left(aboard)
-                yield from [Flyer(space, reach, True)] * number
+                yield from [Flyer(space, pos.left(aboard), True)] * number
 
 
 def _decks(pos: Position) -> Iterator[tuple[str, Unit, int]]:
@@ -119,21 +165,16 @@ def _reaches_territory(pos: Position, flyer: Flyer) -> bool:
 
 
 def _zones_in_range(pos: Position, flyer: Flyer) -> frozenset[str]:
-    paths = pos.edition.air_paths(flyer.space)
-    return frozenset(
-        zone for zone in pos.board.sea if zone in paths and len(paths[zone]) - 1 <= flyer.range
-    )
+    return pos.edition.zones_within(flyer.space, flyer.range)
 
 
-def _carriers(pos: Position, *, settle: bool) -> Iterator[Carrier]:
+def _carriers(pos: Position, *, settle: bool = False) -> Iterator[Carrier]:
     """Decks that will be there: mine where they can still move to, my friends' where they are, and
     carriers bought where they can be placed (S42-NCM-10, S42-NCM-12, S42-AIR-07, S42-CMV-23)."""
     for space, unit, number in _decks(pos):
         if not pos.may_share(unit.owner, pos.me):
             continue
-        taken = sum(
-            aboard.owner != pos.me or aboard.did in SETTLED for aboard in unit.cargo
-        )
+        taken = sum(aboard.owner != pos.me or aboard.did in SETTLED for aboard in unit.cargo)
         room = pos.type(unit).deck - taken
         zones = frozenset({space})
         if unit.owner == pos.me and not settle and not unit.did:
@@ -171,7 +212,9 @@ def _capacities(pos: Position) -> Iterator[tuple[str, int]]:
 def _clears(pos: Position, zone: str) -> bool:
     """Whether my attack, still to come, leaves the zone friendly if all of it hits
     (S42-AIR-08)."""
-    return pos.state.phase == "combat_move" and any(pos.can_attack(unit) for unit, _ in pos.own(zone))
+    return pos.state.phase == "combat_move" and any(
+        pos.can_attack(unit) for unit, _ in pos.own(zone)
+    )
 
 
 def _carrier_enter(pos: Position, unit: Unit, a: str, b: str) -> object:
@@ -197,10 +240,6 @@ Key = tuple[str, ...]
 
 def _key(zones: frozenset[str]) -> Key:
     return tuple(sorted(zones))
-
-
-def _deck(carrier: Carrier) -> tuple[Key, int]:
-    return _key(carrier.zones), carrier.room
 
 
 @lru_cache(maxsize=4096)

@@ -88,7 +88,9 @@ def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
     there = pos.at(start)
     if action.deck is not None:
         if not holds(there, single(action.deck)):
-            yield Objection(pos.rule("S42-AMB-28"), f"no such {action.deck.type} is there", (start,))
+            yield Objection(
+                pos.rule("S42-AMB-28"), f"no such {action.deck.type} is there", (start,)
+            )
             return
         there = count(action.deck.cargo)
     if not holds(there, action.units):
@@ -113,24 +115,32 @@ def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | No
     """No move may leave an aircraft without a possible landing (S42-AIR-06, S42-AIR-07,
     S42-AIR-10, S42-CMV-22, S42-NCM-13, S42-NCM-20)."""
     moves_deck = any(pos.type(unit).deck for unit, _ in action.units)
-    if not moves_deck and not any(_may_be_lost(pos, unit, action) for unit, _ in action.units):
+    flown = [pair for pair in action.units if pos.type(pair[0]).domain == "air"]
+    if not moves_deck and not any(_may_be_lost(pos, unit, action.path) for unit, _ in flown):
         return None
-    after = Position(pos.edition, evolve(pos.state, _moved(pos, action)))
-    if landing.unlanded(after) <= landing.unlanded(pos):
+    if len(action.units) == len(flown) == 1 and not _clears_way(pos, action.path[-1]):
+        unit, number = flown[0]
+        lost = landing.unlanded_after_flight(pos, unit, number, action.path)
+    else:
+        lost = landing.unlanded(Position(pos.edition, evolve(pos.state, _moved(pos, action))))
+    if lost <= landing.unlanded(pos):
         return None
-    if moves_deck and not any(pos.type(unit).domain == "air" for unit, _ in action.units):
+    if moves_deck and not flown:
         rule = "S42-AIR-10" if rule == "S42-AIR-06" else "S42-NCM-20"
     return Objection(
         pos.rule(rule), "an aircraft would be left without a possible landing", action.path[-1:]
     )
 
 
-def _may_be_lost(pos: Position, unit: Unit, action: Move) -> bool:
-    """Whether this aircraft can no longer reach a territory to land in."""
-    if pos.type(unit).domain != "air":
-        return False
-    left = pos.left(unit) - (len(action.path) - 1)
-    return landing.distance_to_territory(pos).get(action.path[-1], 99) > left
+def _clears_way(pos: Position, space: str) -> bool:
+    """Whether an attack there may open a zone to carriers (S42-AIR-08)."""
+    return not pos.board.is_land(space) and pos.is_hostile_sea(space)
+
+
+def _may_be_lost(pos: Position, unit: Unit, path: Sequence[str]) -> bool:
+    """Whether this aircraft can then no longer reach a territory to land in."""
+    left = pos.left(unit) - (len(path) - 1)
+    return landing.distance_to_territory(pos).get(path[-1], 99) > left
 
 
 def _moved(pos: Position, action: Move) -> Moved:
@@ -210,7 +220,7 @@ def carry_out(script: Script, action: Move) -> None:
 def combat_branches(pos: Position) -> tuple[Branch, ...]:
     """Every unit that may make a combat move, with where it can go."""
     return tuple(
-        Branch(f"{unit} in {space}", partial(_combat_moves, pos, space, unit, deck))
+        Branch(f"{unit.type} in {space}", partial(_combat_moves, pos, space, unit, deck))
         for space, unit, deck in _movers(pos)
         if not _combat_travel(pos, unit, "").ready(pos, unit, space)
     )
@@ -219,7 +229,7 @@ def combat_branches(pos: Position) -> tuple[Branch, ...]:
 def noncombat_branches(pos: Position) -> tuple[Branch, ...]:
     """Every unit that may make a noncombat move, with where it can go."""
     return tuple(
-        Branch(f"{unit} in {space}", partial(_noncombat_moves, pos, space, unit, deck))
+        Branch(f"{unit.type} in {space}", partial(_noncombat_moves, pos, space, unit, deck))
         for space, unit, deck in _movers(pos)
         if pos.left(unit) > 0 and not _noncombat_travel(pos, unit, "").ready(pos, unit, space)
     )

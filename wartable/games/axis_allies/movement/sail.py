@@ -17,7 +17,7 @@ from wartable.forces import force, holds, plus, single, size
 from wartable.games.axis_allies.actions import Load, Sail
 from wartable.games.axis_allies.events import Change, Sailed
 from wartable.games.axis_allies.movement import sea
-from wartable.games.axis_allies.movement.travel import walk
+from wartable.games.axis_allies.movement.travel import Travel, walk
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.unit import Did, Force, Unit, count, each, with_cargo
@@ -46,7 +46,7 @@ def noncombat_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     yield from _offload_objections(pos, action)
 
 
-def _ship_objections(pos: Position, action: Sail, travel: sea.Travel) -> Iterator[Objection]:
+def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Objection]:
     """The transport is there, may act, and may go along the path."""
     known = [*action.path, *(load.source for load in action.loads)]
     known += [action.into] if action.into else []
@@ -59,7 +59,9 @@ def _ship_objections(pos: Position, action: Sail, travel: sea.Travel) -> Iterato
         return
     zone, ship = action.path[0], action.ship
     if not holds(pos.at(zone), single(ship)) or not pos.type(ship).hold:
-        yield Objection(pos.rule("S42-TRP-04"), f"no such transport is in {pos.name(zone)}", (zone,))
+        yield Objection(
+            pos.rule("S42-TRP-04"), f"no such transport is in {pos.name(zone)}", (zone,)
+        )
         return
     if ship.owner not in pos.mine:
         yield Objection(pos.rule("S42-TRP-05"), f"the transport belongs to {ship.owner}", (zone,))
@@ -108,7 +110,9 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
                 )
             elif kind.domain != "land":
                 yield Objection(
-                    pos.rule("S42-SEA-03"), f"a transport does not carry {unit.type}", (load.source,)
+                    pos.rule("S42-SEA-03"),
+                    f"a transport does not carry {unit.type}",
+                    (load.source,),
                 )
             elif unit.did or unit.spent:
                 yield Objection(
@@ -116,7 +120,9 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
                 )
             elif is_combat and kind.anti_air:
                 yield Objection(
-                    pos.rule("S42-AAG-13"), f"{unit.type} is loaded in noncombat only", (load.source,)
+                    pos.rule("S42-AAG-13"),
+                    f"{unit.type} is loaded in noncombat only",
+                    (load.source,),
                 )
     for source, units in taken.items():
         if not holds(pos.at(source), units):
@@ -172,7 +178,9 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
                 pos.rule("S42-TRP-19"), f"units of {unit.owner} cannot offload now", (zone,)
             )
         elif not pos.type(unit).captures:
-            yield Objection(pos.rule("S42-AAG-13"), f"{unit.type} never lands in an assault", (zone,))
+            yield Objection(
+                pos.rule("S42-AAG-13"), f"{unit.type} never lands in an assault", (zone,)
+            )
 
 
 def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
@@ -196,7 +204,9 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
         )
     elif not pos.may_share(pos.state.control[action.into], pos.me):
         yield Objection(
-            pos.rule("S42-CMV-07"), f"{pos.state.control[action.into]} does not share", (action.into,)
+            pos.rule("S42-CMV-07"),
+            f"{pos.state.control[action.into]} does not share",
+            (action.into,),
         )
     if pos.is_hostile_sea(zone):
         yield Objection(pos.rule("S42-TRP-14"), f"{pos.name(zone)} is hostile", (zone,))
@@ -272,7 +282,7 @@ def carry_out(script: Script, action: Sail) -> None:
 def combat_branches(pos: Position) -> tuple[Branch, ...]:
     """Every transport that can make an assault."""
     return tuple(
-        Branch(f"{ship} in {zone} assaults", partial(_assaults, pos, zone, ship))
+        Branch(f"{ship.type} in {zone} assaults", partial(_assaults, pos, zone, ship))
         for zone, ship in _ships(pos)
         if not ship.did and not any(unit.to for unit in ship.cargo)
     )
@@ -281,7 +291,7 @@ def combat_branches(pos: Position) -> tuple[Branch, ...]:
 def noncombat_branches(pos: Position) -> tuple[Branch, ...]:
     """Every transport that can load or offload."""
     return tuple(
-        Branch(f"{ship} in {zone} loads or offloads", partial(_transfers, pos, zone, ship))
+        Branch(f"{ship.type} in {zone} loads or offloads", partial(_transfers, pos, zone, ship))
         for zone, ship in _ships(pos)
         if not ship.did
     )
@@ -335,13 +345,13 @@ def _possible_loads(
                     continue
                 if not (is_combat and kind.anti_air):
                     free.append((at, source, unit, number))
-    loads = []
+    loads: list[tuple[Load, ...]] = []
     for at, source, unit, _ in free:
         if fits(pos, [*ship.cargo, unit]):
             loads.append((Load(at, source, single(unit)),))
     if not ship.cargo:
         for first, second in combinations_with_replacement(free, 2):
-            if first == second and first[3] < 2 or not fits(pos, [first[2], second[2]]):
+            if (first == second and first[3] < 2) or not fits(pos, [first[2], second[2]]):
                 continue
             if first[:2] == second[:2]:
                 units = force([(first[2], 1), (second[2], 1)])

@@ -25,7 +25,7 @@ def enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
         )
     if not pos.is_passage_open(a, b):
         passage = pos.board.passage(a, b)
-        if passage is None or pos.state.options.closed_straits and {a, b} & pos.data.closures:
+        if passage is None or (pos.state.options.closed_straits and {a, b} & pos.data.closures):
             return Objection(pos.rule("S42-OPT-01"), "the straits are closed to ships", (a, b))
         return Objection(
             pos.rule("S42-MAP-16"),
@@ -47,7 +47,9 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
         )
     if pos.has_enemy_destroyer(here):
         return Objection(
-            pos.rule("S42-CMV-33"), f"a destroyer stops the {unit.type} in {pos.name(here)}", (here,)
+            pos.rule("S42-CMV-33"),
+            f"a destroyer stops the {unit.type} in {pos.name(here)}",
+            (here,),
         )
     return None
 
@@ -93,7 +95,9 @@ def _stop_after_combat(pos: Position, unit: Unit, here: str) -> Objection | None
     """A destroyer stops submarines here too (S42-NCM-16)."""
     if pos.has_enemy_destroyer(here):
         return Objection(
-            pos.rule("S42-NCM-16"), f"a destroyer stops the {unit.type} in {pos.name(here)}", (here,)
+            pos.rule("S42-NCM-16"),
+            f"a destroyer stops the {unit.type} in {pos.name(here)}",
+            (here,),
         )
     return None
 

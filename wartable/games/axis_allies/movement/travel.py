@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from wartable.board import Step, reach
@@ -51,7 +52,7 @@ def walk(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Iter
             f"{unit.type} has {pos.left(unit)} movement left, the path takes {steps}",
             (path[0],),
         )
-    for index, (a, b) in enumerate(zip(path, path[1:], strict=False)):
+    for index, (a, b) in enumerate(pairwise(path)):
         if objection := travel.enter(pos, unit, a, b):
             yield objection
             return

@@ -55,9 +55,9 @@ def _combats(pos: Position) -> Combats:
                 continue
             if raiders(pos, space):
                 raids.append(space)
-            if space not in pos.assaults and land_attackers(pos, space):
-                if space not in pos.state.fought:
-                    general.append(space)
+            is_open = space not in pos.assaults and space not in pos.state.fought
+            if is_open and land_attackers(pos, space):
+                general.append(space)
         elif space not in pos.state.fought and space not in from_sea:
             if must_fight_at_sea(pos, space):
                 general.append(space)
@@ -74,11 +74,13 @@ def must_fight_at_sea(pos: Position, zone: str) -> bool:
     if not pos.enemies(zone):
         return False
     supports_landing = any(zone in zones for zones in pos.assaults.values())
-    for unit, _ in pos.own(zone):
-        if unit.did is Did.MOVED and pos.can_attack(unit):
-            if pos.type(unit).domain == "air" or not (supports_landing or _landed_from(pos, zone)):
-                return True
-    return False
+    has_landing = supports_landing or _landed_from(pos, zone)
+    return any(
+        unit.did is Did.MOVED
+        and pos.can_attack(unit)
+        and (pos.type(unit).domain == "air" or not has_landing)
+        for unit, _ in pos.own(zone)
+    )
 
 
 def may_fight_at_sea(pos: Position, zone: str) -> bool:
@@ -115,9 +117,7 @@ def fight_objections(pos: Position, action: Fight) -> Iterator[Objection]:
     left = combats(pos)
     everything = {*left.raids, *left.assaults, *left.general, *left.optional}
     if action.space not in everything:
-        yield Objection(
-            pos.rule("S42-CMB-05"), f"there is no combat to resolve in {action.space}"
-        )
+        yield Objection(pos.rule("S42-CMB-05"), f"there is no combat to resolve in {action.space}")
         return
     if left.raids and action.space not in left.raids:
         yield Objection(pos.rule("S42-CMB-01"), "bombing raids come first", left.raids)

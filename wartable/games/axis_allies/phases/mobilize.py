@@ -35,7 +35,7 @@ def place_objections(pos: Position, action: Place) -> Iterator[Objection]:
             )
             return
     facilities = [kind for kind in action.units if pos.data.units[kind].domain == "facility"]
-    if not action.units or facilities and len(action.units) > 1:
+    if not action.units or (facilities and len(action.units) > 1):
         yield Objection(pos.rule("S42-MOB-14"), "a complex is placed by itself")
     elif facilities:
         yield from _facility_objections(pos, action.space, action.units[facilities[0]])
@@ -83,9 +83,7 @@ def _factory_objections(pos: Position, action: Place) -> Iterator[Objection]:
         yield Objection(pos.rule("S42-MOB-02"), "the complex was built this turn", (factory,))
     elif sum(action.units.values()) > (left := pos.edition.capacity(pos, factory)):
         rule = "S42-MOB-04" if any(pos.state.facilities[factory].values()) else "S42-MOB-03"
-        yield Objection(
-            pos.rule(rule), f"{pos.name(factory)} can mobilize {left} more", (factory,)
-        )
+        yield Objection(pos.rule(rule), f"{pos.name(factory)} can mobilize {left} more", (factory,))
 
 
 def _space_objections(pos: Position, action: Place, kind: str) -> Iterator[Objection]:
@@ -96,7 +94,9 @@ def _space_objections(pos: Position, action: Place, kind: str) -> Iterator[Objec
     if unit.domain == "sea":
         if not beside or pos.board.is_land(action.space):
             yield Objection(
-                pos.rule("S42-MOB-08"), f"{kind} is placed at sea beside the complex", (action.space,)
+                pos.rule("S42-MOB-08"),
+                f"{kind} is placed at sea beside the complex",
+                (action.space,),
             )
         if action.deck is not None:
             yield Objection(pos.rule("S42-SEA-03"), f"{kind} is not placed on a deck")
@@ -133,7 +133,7 @@ def promise_objections(pos: Position, action: Place) -> Iterator[Objection]:
     S42-CMV-23)."""
     found = list(place_objections(pos, action))
     yield from found
-    if found or next(landing.aloft(pos), None) is None or not action.factory:
+    if found or not landing.aloft(pos) or not action.factory:
         return
     after = Position(pos.edition, evolve(pos.state, _mobilized(pos, action)))
     if _unserved(after) > _unserved(pos):
@@ -147,9 +147,7 @@ def _mobilized(pos: Position, action: Place) -> Mobilized:
     change = Change(action.space, (), new)
     if action.deck is not None:
         aboard = [*action.deck.cargo, *(unit for unit, number in new for _ in range(number))]
-        change = Change(
-            action.space, single(action.deck), single(with_cargo(action.deck, aboard))
-        )
+        change = Change(action.space, single(action.deck), single(with_cargo(action.deck, aboard)))
     return Mobilized((change,), pos.me, action.units, action.space, action.factory)
 
 

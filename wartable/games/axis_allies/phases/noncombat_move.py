@@ -69,7 +69,7 @@ def land_on_decks(script: Script) -> None:
     while True:
         pos = script.pos
         landed = False
-        for space, unit, number in list(landing.aloft(pos)):
+        for space, unit, number in landing.aloft(pos):
             if pos.board.is_land(space) or not pos.type(unit).lands_on_decks:
                 continue
             carrier = _free_deck(pos, space)
@@ -97,7 +97,7 @@ def _free_deck(pos: Position, space: str) -> Unit | None:
 def crash(script: Script, rule: str, *, may_wait: bool) -> None:
     """Aircraft without a place are lost; a fighter may wait where a new carrier can be placed
     (S42-NCM-10, S42-NCM-14, S42-AMB-18)."""
-    for space, unit, number in list(landing.aloft(script.pos)):
+    for space, unit, number in landing.aloft(script.pos):
         pos = script.pos
         waits = pos.type(unit).lands_on_decks and space in landing.new_carrier_zones(pos)
         if not (may_wait and waits):
@@ -107,7 +107,7 @@ def crash(script: Script, rule: str, *, may_wait: bool) -> None:
 def end_objections(pos: Position) -> Iterator[Objection]:
     """Aircraft that can land must land, and carriers that can pick them up must do so (S42-NCM-02,
     S42-NCM-20, S42-AIR-11, S42-FTR-02, S42-SBR-07)."""
-    if next(landing.aloft(pos), None) is None:
+    if not landing.aloft(pos):
         return
     if landing.unlanded(pos, settle=True) > landing.unlanded(pos):
         spaces = tuple(dict.fromkeys(space for space, _, _ in landing.aloft(pos)))
@@ -136,7 +136,7 @@ def branches(pos: Position) -> tuple[Branch, ...]:
 def _landings(pos: Position) -> Iterator[Branch]:
     for space, unit, _ in landing.aloft(pos):
         if not pos.board.is_land(space) and pos.type(unit).lands_on_decks:
-            yield Branch(f"{unit} in {space} lands", partial(_land_here, pos, space, unit))
+            yield Branch(f"{unit.type} in {space} lands", partial(_land_here, pos, space, unit))
 
 
 def _land_here(pos: Position, space: str, unit: Unit) -> Sequence[Land]:

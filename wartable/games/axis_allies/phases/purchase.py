@@ -50,9 +50,7 @@ def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
             pos.rule("S42-PUR-06"), f"{pos.name(action.space)} is not yours", (action.space,)
         )
     elif not 0 < action.points <= damage:
-        yield Objection(
-            pos.rule("S42-PUR-03"), f"the damage there is {damage}", (action.space,)
-        )
+        yield Objection(pos.rule("S42-PUR-03"), f"the damage there is {damage}", (action.space,))
     if action.points > (money := pos.state.money[pos.me]):
         yield Objection(
             pos.rule("S42-PUR-03"), f"repairs cost {action.points} IPC, there are {money}"
@@ -61,9 +59,7 @@ def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
 
 def repair(script: Script, action: Repair) -> None:
     """Repairs take effect at once (S42-PUR-03)."""
-    script.emit(
-        Repaired(action.by, action.space, action.facility, action.points, action.points)
-    )
+    script.emit(Repaired(action.by, action.space, action.facility, action.points, action.points))
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:
