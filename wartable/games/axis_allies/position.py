@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from wartable.games.axis_allies.data import UnitType
 from wartable.games.axis_allies.edition import Edition, Phase
 from wartable.games.axis_allies.state import Frame, State
 from wartable.games.axis_allies.unit import Force, Unit
+
+T = TypeVar("T")
 
 
 class Position:
@@ -21,8 +24,14 @@ class Position:
         self.board = edition.data.board
         self.me = state.power
         self._hostile: dict[str, bool] = {}
-        self.memo: dict[str, Any] = {}
-        """What a module has worked out about this position and may be asked again."""
+        self._worked_out: dict[str, Any] = {}
+
+    def once(self, name: str, work: Callable[[], T]) -> T:
+        """What a module works out about this position, worked out once."""
+        if name not in self._worked_out:
+            self._worked_out[name] = work()
+        found: T = self._worked_out[name]
+        return found
 
     def rule(self, *ids: str) -> str:
         """The ID of this edition among those a family rule cites."""

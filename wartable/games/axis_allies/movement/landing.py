@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from wartable.games.axis_allies.movement import sea
 from wartable.games.axis_allies.movement.travel import Travel, reachable
@@ -35,57 +35,41 @@ SETTLED = (Did.CARRIED, Did.LANDED)
 """Aircraft aboard that do not take off again this turn (S42-NCM-11, S42-FTR-01)."""
 
 
-class Survey(NamedTuple):
-    """The aircraft that cannot reach a territory, and the decks there may be for them."""
-
-    needy: list[Flyer]
-    carriers: list[Carrier]
-
-
 def unlanded(pos: Position, *, settle: bool = False) -> int:
     """How many of my aircraft cannot land this turn, whatever moves are still made.
 
     Assumes that attacks succeed (S42-AIR-08) and that carriers do not retreat (S42-AIR-09). With
     `settle`, nothing moves any more: how many have no place where everything now stands.
     """
-    key = "unlanded, settled" if settle else "unlanded"
-    known = pos.memo.get(key)
-    if known is None:
-        survey = _settled(pos) if settle else _survey(pos)
-        known = pos.memo[key] = _lost(pos, survey.needy, survey.carriers)
-    return cast(int, known)
+    if settle:
+        flyers = [flyer._replace(range=0) for flyer in _flyers(pos)]
+        needy = [flyer for flyer in flyers if not _reaches_territory(pos, flyer)]
+        return _lost(pos, needy, settle=True)
+    return pos.once("unlanded", lambda: _lost(pos, _needy(pos)))
 
 
 def unlanded_after_flight(pos: Position, unit: Unit, number: int, path: Sequence[str]) -> int:
     """How many could not land if these aircraft flew along the path."""
-    survey = _survey(pos)
     decks = pos.type(unit).lands_on_decks
     before = Flyer(path[0], pos.left(unit), decks)
     after = Flyer(path[-1], pos.left(unit) - len(path) + 1, decks)
-    needy = list(survey.needy)
+    needy = list(_needy(pos))
     for _ in range(number):
         if before in needy:
             needy.remove(before)
         if not _reaches_territory(pos, after):
             needy.append(after)
-    return _lost(pos, needy, survey.carriers)
+    return _lost(pos, needy)
 
 
-def _survey(pos: Position) -> Survey:
-    known = pos.memo.get("survey")
-    if known is None:
-        needy = [flyer for flyer in _flyers(pos) if not _reaches_territory(pos, flyer)]
-        known = pos.memo["survey"] = Survey(needy, list(_carriers(pos)))
-    return cast(Survey, known)
+def _needy(pos: Position) -> list[Flyer]:
+    """The aircraft that cannot reach a territory."""
+    return pos.once(
+        "needy", lambda: [flyer for flyer in _flyers(pos) if not _reaches_territory(pos, flyer)]
+    )
 
 
-def _settled(pos: Position) -> Survey:
-    flyers = [flyer._replace(range=0) for flyer in _flyers(pos)]
-    needy = [flyer for flyer in flyers if not _reaches_territory(pos, flyer)]
-    return Survey(needy, list(_carriers(pos, settle=True)))
-
-
-def _lost(pos: Position, needy: list[Flyer], carriers: list[Carrier]) -> int:
+def _lost(pos: Position, needy: list[Flyer], *, settle: bool = False) -> int:
     if not needy:
         return 0
     lost = sum(not flyer.lands_on_decks for flyer in needy)
@@ -93,6 +77,10 @@ def _lost(pos: Position, needy: list[Flyer], carriers: list[Carrier]) -> int:
     if not places:
         return lost
     wanted = frozenset().union(*places)
+    if settle:
+        carriers = list(_carriers(pos, settle=True))
+    else:
+        carriers = pos.once("carriers", lambda: list(_carriers(pos)))
     decks = [
         (_key(zones), carrier.room)
         for carrier in carriers
@@ -124,10 +112,7 @@ def distance_to_territory(pos: Position) -> dict[str, int]:
 
 def aloft(pos: Position) -> list[tuple[str, Unit, int]]:
     """My aircraft that are neither in a landing place nor aboard: space, unit, number."""
-    known = pos.memo.get("aloft")
-    if known is None:
-        known = pos.memo["aloft"] = list(_aloft(pos))
-    return cast("list[tuple[str, Unit, int]]", known)
+    return pos.once("aloft", lambda: list(_aloft(pos)))
 
 
 def _aloft(pos: Position) -> Iterator[tuple[str, Unit, int]]:
@@ -151,7 +136,11 @@ def _flyers(pos: Position) -> Iterator[Flyer]:
                 yield from [Flyer(space, pos.left(aboard), True)] * number
 
 
-def _decks(pos: Position) -> Iterator[tuple[str, Unit, int]]:
+def _decks(pos: Position) -> list[tuple[str, Unit, int]]:
+    return pos.once("decks", lambda: list(_find_decks(pos)))
+
+
+def _find_decks(pos: Position) -> Iterator[tuple[str, Unit, int]]:
     mine = pos.mine
     for space, units in pos.state.units.items():
         if pos.board.kinds[space] == "sea":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from wartable.core.game import Branch, Objection
 from wartable.games.axis_allies.actions import Done, Fight
@@ -38,10 +38,7 @@ class Combats(NamedTuple):
 
 def combats(pos: Position) -> Combats:
     """Every combat still to come (S42-CMB-05)."""
-    known = pos.memo.get("combats")
-    if known is None:
-        known = pos.memo["combats"] = _combats(pos)
-    return cast(Combats, known)
+    return pos.once("combats", lambda: _combats(pos))
 
 
 def _combats(pos: Position) -> Combats:
