@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -33,6 +36,36 @@ def decode(data: bytes | str, type_: Any) -> Any:
         return _decoder(type_).decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Unreadable(str(error)) from error
+
+
+def convert(value: Any, type_: Any) -> Any:
+    """A value of this type from plain data, as TOML gives it; `Unreadable` says why it is none,
+    where, and which key was meant."""
+    try:
+        return msgspec.convert(value, type_)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at ")
+        place = place.strip("`").removeprefix("$").removeprefix(".")
+        if unknown := re.search(r"unknown field `(.+)`", reason):
+            reason = unknown_name("key", unknown[1], _fields(type_))
+        raise Unreadable(f"{place}: {reason}" if place else reason) from error
+
+
+def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
+    """The reason against a name that nobody knows, with the nearest one that somebody does."""
+    near = get_close_matches(name, list(known), n=1)
+    return f"unknown {what} {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+
+
+def _fields(type_: Any) -> Iterator[str]:
+    """The keys of a struct and of all structs inside it."""
+    for each in (type_, *get_args(type_)):
+        if isinstance(each, type) and issubclass(each, msgspec.Struct):
+            for field in msgspec.structs.fields(each):
+                yield field.encode_name
+                yield from _fields(field.type)
+        elif each is not type_:
+            yield from _fields(each)
 
 
 def decode_action(game: Game, data: bytes | str) -> Any:

@@ -24,6 +24,13 @@ class Dice(Protocol):
         """The numbers 0 to `count` - 1 in a new order."""
 
 
+def announce(dice: Dice, names: Iterable[str]) -> None:
+    """Tell whose dice are rolled next, in order, to dice that want to know: those of a scenario,
+    whose faces are given by unit. Fair dice do not listen."""
+    if listen := getattr(dice, "announce", None):
+        listen(tuple(names))
+
+
 class Rolled(msgspec.Struct, frozen=True, array_like=True, tag="roll"):
     """One draw from the stream: these faces, on dice of so many sides."""
 

@@ -7,7 +7,7 @@ no unit, no map and no power.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -141,6 +141,25 @@ class Game(Protocol):
 
     def describe_event(self, event: Any) -> str:
         """The event in a sentence for people, or an empty text if it says nothing to them."""
+
+
+class Scenarios(Protocol):
+    """What a game adds so that scenario files can speak of it, as its attribute `scenarios`.
+
+    Tables are plain data from TOML or JSON; `BadData` says what is wrong with one.
+    """
+
+    def start(self, given: Mapping[str, Any]) -> Any:
+        """The state that the table describes, run on to its first decision."""
+
+    def action(self, said: str | Mapping[str, Any]) -> Any:
+        """The action, from its line of text or its JSON value; every name in it is known."""
+
+    def expected(self, then: Mapping[str, Any]) -> Any:
+        """What the table states about a state, checked for sense."""
+
+    def failures(self, state: Any, expected: Any) -> Iterator[str]:
+        """Every statement that does not hold: what was expected and what is."""
 
 
 def listed(game: Game, state: Any, decision: Any) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from wartable.core.dice import announce
 from wartable.forces import minus
 from wartable.games.axis_allies.events import CasualtiesTaken, Rolled
 from wartable.games.axis_allies.script import Script
@@ -31,6 +32,7 @@ def aa_fire(script: Script, battle: Battle) -> Battle:
         return battle
     gun = guns[0][0]
     value = pos.type(gun).anti_air
+    announce(script.dice, (unit.type for unit in aircraft))
     faces = script.dice.roll(dice)
     down = count(unit for unit, face in zip(aircraft, faces, strict=True) if face <= value)
     hits = sum(face <= value for face in faces)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from wartable.core.dice import announce
 from wartable.core.game import Objection
 from wartable.forces import Pool, force, holds, size
 from wartable.games.axis_allies.actions import Bombard
@@ -72,6 +73,7 @@ def carry_out(script: Script, action: Bombard) -> None:
     _mark(script, battle, action.ships)
     ships = sorted(each(action.ships), key=lambda unit: -script.pos.type(unit).bombard)
     values = tuple(script.pos.type(unit).bombard for unit in ships)
+    announce(script.dice, (unit.type for unit in ships))
     faces = script.dice.roll(len(values))
     hits = sum(face <= value for face, value in zip(faces, values, strict=True))
     script.emit(Rolled(battle.space, action.by, "bombardment", action.ships, values, faces, hits))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from wartable.core.dice import announce
 from wartable.forces import Pool, fire, fire_with_low_luck, plus
 from wartable.games.axis_allies.battle.casualties import AIRCRAFT, ANY, SUBMARINE, ask_casualties
 from wartable.games.axis_allies.battle.values import Fire, attack_values, defense_values
@@ -61,6 +62,7 @@ def volley(
     roll = fire_with_low_luck if pos.state.options.low_luck else fire
     for kind, group in groups.items():
         group.sort(key=lambda pair: -pair[1])
+        announce(script.dice, (unit.type for unit, _ in group))
         result = roll(script.dice, [value for _, value in group])
         units = count(unit for unit, _ in group)
         script.emit(Rolled(battle.space, by, what, units, result.values, result.faces, result.hits))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from wartable.core.dice import announce
 from wartable.core.game import Objection
 from wartable.forces import Pool, fire, force, holds, plus
 from wartable.games.axis_allies.actions import Intercept
@@ -71,6 +72,7 @@ def interceptors_fire(script: Script, battle: Battle) -> Battle | Ask:
 
 def _air_volley(script: Script, battle: Battle, units: Force, by: str, value: int) -> Pool:
     values = [value for _ in each(units)]
+    announce(script.dice, (unit.type for unit in each(units)))
     result = fire(script.dice, values)
     script.emit(
         Rolled(battle.space, by, "air combat", units, result.values, result.faces, result.hits)
@@ -86,6 +88,7 @@ def bomb(script: Script, battle: Battle) -> Battle:
     facility = raid_target(pos, battle.space)
     if not bombers or facility is None:
         return battle
+    announce(script.dice, (unit.type for unit in each(bombers)))
     faces = script.dice.roll(sum(number for _, number in bombers))
     most = pos.edition.most_damage(pos, battle.space, facility)
     before = pos.state.facilities[battle.space][facility]
