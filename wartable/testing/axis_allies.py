@@ -115,10 +115,8 @@ class Bench:
             action.space
             for decision in self.game.pending(state)
             for action in listed(self.game, state, decision)
-            if isinstance(action, Place)
-            and kind in action.units
-            or isinstance(action, Bid)
-            and action.unit == kind
+            if (isinstance(action, Place) and kind in action.units)
+            or (isinstance(action, Bid) and action.unit == kind)
         }
 
     def sails(self, state: State) -> list[Sail]:
