@@ -1,0 +1,46 @@
+"""`make bench`: every figure with its aim, as a ratio, in one run on one core."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+import platform
+import sys
+
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from bench import spring_1942
+from bench.figures import Figure
+
+SUBJECTS = {spring_1942.NAME: spring_1942.figures}
+
+
+def main() -> None:
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    wanted = [name for name in sys.argv[1:] if not name.startswith("-")] or list(SUBJECTS)
+    results: dict[str, list[Figure]] = {}
+    console = Console(stderr="--json" in sys.argv)
+    for name in wanted:
+        table = RichTable("figure", "measured", "aim", "times as good as the aim", title=name)
+        results[name] = []
+        with console.status(f"measuring {name}"):
+            for figure in SUBJECTS[name]():
+                results[name].append(figure)
+                aim = "" if figure.aim is None else f"{figure.aim:,g}"
+                ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
+                measured = f"{figure.value:,.4g} {figure.unit}"
+                if figure.value >= 1000:
+                    measured = f"{figure.value:,.0f} {figure.unit}"
+                table.add_row(figure.name, measured, aim, ratio)
+        console.print(table)
+    machine = f"Python {platform.python_version()}, {platform.machine()}, one core"
+    console.print(f"{datetime.date.today()}: {machine}")
+    if "--json" in sys.argv:
+        print(json.dumps({n: [vars(f) for f in fs] for n, fs in results.items()}))
+
+
+if __name__ == "__main__":
+    main()
