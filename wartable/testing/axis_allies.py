@@ -7,12 +7,12 @@ from typing import Any
 
 from wartable.core.game import listed
 from wartable.games.axis_allies.actions import AnyAction, Bid, Land, Move, Place, Sail
-from wartable.games.axis_allies.events import AnyEvent
+from wartable.games.axis_allies.events import AnyEvent, Rolled
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.given import Given, build
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.state import Options, State
-from wartable.games.axis_allies.unit import format_force
+from wartable.games.axis_allies.state import Battle, Options, State
+from wartable.games.axis_allies.unit import Force, format_force
 from wartable.testing.dice import ScriptedDice
 
 
@@ -146,3 +146,34 @@ class Bench:
     def asked(self, state: State) -> list[tuple[str, str]]:
         """Who owes which decision: owner and the decision's name."""
         return [(each.owner, type(each).__name__) for each in self.game.pending(state)]
+
+    def battle(self, state: State) -> Battle:
+        """The battle that is being fought."""
+        battles = [frame for frame in state.flow if isinstance(frame, Battle)]
+        assert len(battles) == 1, f"no battle: {self.asked(state)}"
+        return battles[0]
+
+    def attackers(self, state: State) -> str:
+        """The attackers on the battle board, by type."""
+        return _kinds(self.battle(state).attackers)
+
+    def defenders(self, state: State) -> str:
+        """The defenders on the battle board that are not hit, by type."""
+        return _kinds(self.battle(state).defenders)
+
+    def choices(self, state: State) -> set[str]:
+        """The listed answers to the first decision that is owed, without their owner."""
+        actions = listed(self.game, state, self.game.pending(state)[0])
+        return {self.game.format_action(action).partition(": ")[2] for action in actions}
+
+
+def rolls(events: Iterable[AnyEvent]) -> list[tuple[str, tuple[int, ...]]]:
+    """What was rolled for, and what each die had to show."""
+    return [(event.what, event.values) for event in events if isinstance(event, Rolled)]
+
+
+def _kinds(units: Force) -> str:
+    counts: dict[str, int] = {}
+    for unit, number in units:
+        counts[unit.type] = counts.get(unit.type, 0) + number
+    return ", ".join(f"{number} {kind}" for kind, number in sorted(counts.items()))
