@@ -18,9 +18,9 @@ MISSIONS = (Did.RAID, Did.ESCORT)
 
 
 def land_attackers(pos: Position, space: str) -> Force:
-    """My units that attack the territory; raiders and their escorts do not (S42-SBR-06,
-    S42-OPT-07)."""
-    return tuple(pair for pair in pos.own(space) if pair[0].did not in MISSIONS)
+    """My units that attack the territory; raiders and their escorts do not, before the raid or
+    after it (S42-SBR-06, S42-OPT-07)."""
+    return tuple(pair for pair in pos.own(space) if pair[0].did not in (*MISSIONS, Did.FOUGHT))
 
 
 def land_defenders(pos: Position, space: str) -> Force:
