@@ -24,14 +24,13 @@ def by_victory_cities(pos: Position) -> Outcome | None:
     for side, number in held.items():
         if number >= needed:
             rule = pos.rule("S42-VIC-05" if total else "S42-VIC-04")
-            return Outcome(pos.data.sides[side], rule, f"{side} holds {number} victory cities")
+            return Outcome(pos.data.sides[side], rule, f"the {side.capitalize()} hold {number} victory cities")
     if pos.state.options.rounds and pos.state.round >= pos.state.options.rounds:
         rule = pos.rule("S42-TBL-05")
         most = max(held.values())
         leaders = [side for side, number in held.items() if number == most]
         if len(leaders) > 1:
             return Outcome((), rule, f"a draw: {most} victory cities each at the last round")
-        return Outcome(
-            pos.data.sides[leaders[0]], rule, f"{leaders[0]} holds {most} cities at the last round"
-        )
+        text = f"the {leaders[0].capitalize()} hold {most} victory cities at the last round"
+        return Outcome(pos.data.sides[leaders[0]], rule, text)
     return None
