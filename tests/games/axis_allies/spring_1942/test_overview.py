@@ -74,7 +74,7 @@ def test_one_player_cannot_play_both_sides():
     ],
 )
 def test_every_power_has_exactly_one_seat(seats):
-    with pytest.raises(BadOptions, match="japan has . seats, not one"):
+    with pytest.raises(BadOptions, match=r"japan has \d seats, not one"):
         GAME.setup(Options(seats=seats))
 
 
