@@ -17,6 +17,7 @@ from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.flow import run
 from wartable.games.axis_allies.narrate import describe
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.scenarios import AxisAlliesScenarios
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Options, State, Window
 
@@ -35,6 +36,7 @@ class AxisAllies:
         self.title = edition.title
         self.prefix = edition.prefix
         self.version = edition.version
+        self.scenarios = AxisAlliesScenarios(edition)
         self._last: Position | None = None
 
     def position(self, state: State) -> Position:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from typing import Literal
+from collections.abc import Iterable
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
+from wartable.core.codec import unknown_name
 from wartable.core.errors import BadData, MalformedAction
 from wartable.forces import force
 from wartable.games.axis_allies.edition import Edition
-from wartable.games.axis_allies.flow import opening_for
+from wartable.games.axis_allies.flow import opening_for, run
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Options, State
 from wartable.games.axis_allies.table_options import setup
 from wartable.games.axis_allies.unit import Force, Unit, parse_force
+
+Amount = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -29,19 +36,43 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     power: str = ""
     """Whose turn it is; the first power if nothing is said."""
     phase: str = "combat_move"
-    round: int = 1
+    """The phase, at its beginning."""
+    round: Positive = 1
     control: dict[str, str] = {}
     taken: dict[str, str] = {}
     """Territories that changed hands during this turn: controlled so now, not at its start."""
     units: dict[str, dict[str, str]] = {}
     """By space and power; replaces what stood there."""
-    facilities: dict[str, dict[str, int]] = {}
+    facilities: dict[str, dict[str, Amount]] = {}
     """By territory: each facility with its damage."""
-    money: dict[str, int] = {}
-    bought: dict[str, int] = {}
+    money: dict[str, Amount] = {}
+    bought: dict[str, Positive] = {}
+    """What waits in the mobilization zone."""
     refused: tuple[tuple[str, str], ...] = ()
     """Pairs (host, guest) that do not share."""
     fought: frozenset[str] = frozenset()
+    """Spaces whose combat was resolved this turn."""
+
+
+def start(edition: Edition, given: Given) -> State:
+    """The state described, with what happens by itself until somebody owes a decision: the phase
+    begins, empty territories are taken, aircraft without a place are asked for."""
+    script = Script(edition, build(edition, given), _NoDice())
+    if not script.pos.phase.is_played(script.pos):
+        raise BadData(f"{script.state.power} does not play the phase {given.phase} now")
+    script.pos.phase.begin(script)
+    run(script)
+    return script.state
+
+
+class _NoDice:
+    """Nothing is rolled before the first action."""
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        raise BadData("dice would fall before anybody acts")
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        return self.roll(count)
 
 
 def build(edition: Edition, given: Given) -> State:
@@ -50,25 +81,19 @@ def build(edition: Edition, given: Given) -> State:
     state = setup(edition, given.options)
     if given.start == "empty":
         state = replace(state, units={}, facilities={})
-    _known("phase", given.phase, [phase.name for phase in edition.phases])
     power = given.power or next(iter(data.powers))
-    for where, names, known in (
-        (
-            "power",
-            [power, *given.money, *given.control.values(), *given.taken.values()],
-            data.powers,
-        ),
-        ("space", [*given.control, *given.taken, *given.units, *given.facilities], data.spaces),
-        ("unit", given.bought, data.units),
-    ):
-        for name in names:
-            _known(where, name, known)
+    powers = [power, *given.money, *given.control.values(), *given.taken.values()]
+    spaces = [*given.control, *given.taken, *given.units, *given.facilities, *given.fought]
+    check_names("phase", [given.phase], [phase.name for phase in edition.phases])
+    check_names("power", [*powers, *(each for pair in given.refused for each in pair)], data.powers)
+    check_names("space", spaces, data.spaces)
+    check_names("unit", given.bought, data.units)
     for space in (*given.control, *given.taken, *given.facilities):
         if space not in state.control:
             raise BadData(f"{space} is not controlled by anybody")
+    facilities = [unit.id for unit in data.units.values() if unit.domain == "facility"]
     for space, kinds in given.facilities.items():
-        for kind in kinds:
-            _known(f"facility in {space}", kind, data.units)
+        check_names(f"facility in {space}", kinds, facilities)
     units = dict(state.units)
     for space, forces in given.units.items():
         units[space] = force(
@@ -89,35 +114,67 @@ def build(edition: Edition, given: Given) -> State:
         flow=(),
         bids={},
     )
+    for space, kinds in given.facilities.items():
+        for kind, damage in kinds.items():
+            most = edition.most_damage(Position(edition, state), space, kind)
+            if damage > most:
+                raise BadData(f"the {kind} in {space} takes {most} damage at most, not {damage}")
     opening = opening_for(edition, state, power)
     return replace(state, opening=opening, control=state.control | given.taken)
 
 
 def _units(edition: Edition, space: str, owner: str, text: str) -> Force:
-    _known(f"power in {space}", owner, edition.data.powers)
-    try:
-        units = parse_force(text, owner)
-    except MalformedAction as error:
-        raise BadData(f"units of {owner} in {space}: {error}") from None
+    units = read_units(edition, space, owner, text)
     for unit, _ in units:
         _check_unit(edition, space, unit)
     return units
 
 
+def read_units(edition: Edition, space: str, owner: str, text: str) -> Force:
+    """Units in words, every name in them known; no words are no units."""
+    check_names(f"power in {space}", [owner], edition.data.powers)
+    try:
+        units = parse_force(text, owner) if text.strip() else ()
+    except MalformedAction as error:
+        raise BadData(f"units of {owner} in {space}: {error}") from None
+    for unit, _ in units:
+        check_unit_names(edition, unit, f" in {space}")
+    return units
+
+
+def check_unit_names(edition: Edition, unit: Unit, where: str = "") -> None:
+    """Refuse a unit of unknown type, owner or place, and one with such cargo."""
+    check_names(f"unit{where}", [unit.type], edition.data.units)
+    check_names(f"power{where}", [unit.owner], edition.data.powers)
+    check_names("space", [name for name in (unit.came, unit.to) if name], edition.data.spaces)
+    for aboard in unit.cargo:
+        check_unit_names(edition, aboard, where)
+
+
 def _check_unit(edition: Edition, space: str, unit: Unit) -> None:
-    _known(f"unit in {space}", unit.type, edition.data.units)
-    _known(f"power in {space}", unit.owner, edition.data.powers)
+    """Units stand where they can, are not yet lost, and carry what they can carry."""
     kind = edition.data.units[unit.type]
     is_land = edition.data.board.is_land(space)
-    if kind.domain == ("sea" if is_land else "land"):
+    if kind.domain in ("facility", "sea" if is_land else "land"):
         raise BadData(f"{unit.type} cannot stand in {space}")
-    for aboard in unit.cargo:
-        _known(f"unit in {space}", aboard.type, edition.data.units)
+    if edition.data.spaces[space].neutral:
+        raise BadData(f"nobody can stand in neutral {space}")
+    if unit.hits >= kind.hits:
+        raise BadData(f"{unit.type} in {space} is lost with {unit.hits} hits")
+    if unit.spent > kind.move:
+        raise BadData(f"{unit.type} in {space} cannot have moved {unit.spent} spaces")
+    aboard = [edition.data.units[each.type] for each in unit.cargo]
+    if kind.hold:
+        fits = len(aboard) <= 2 and sum(not each.light for each in aboard) <= 1
+        fits = fits and all(each.domain == "land" for each in aboard)
+    else:
+        fits = len(aboard) <= kind.deck and all(each.lands_on_decks for each in aboard)
+    if not fits:
+        raise BadData(f"{unit} in {space} cannot carry that")
 
 
-def _known(what: str, name: str, known: object) -> None:
-    names = list(known)  # type: ignore[call-overload]
-    if name not in names:
-        near = get_close_matches(name, names, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise BadData(f"unknown {what} {name!r}{hint}")
+def check_names(what: str, names: Iterable[str], known: Iterable[str]) -> None:
+    """Refuse a name that is not known, and suggest the nearest that is."""
+    for name in names:
+        if name not in known:
+            raise BadData(unknown_name(what, name, known))
