@@ -77,6 +77,8 @@ def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Ob
         yield Objection(pos.rule("S42-TRP-10"), "the transport has already offloaded", (zone,))
     elif ship.did is Did.RETREATED:
         yield Objection(pos.rule("S42-TRP-11"), "the transport has retreated", (zone,))
+    elif ship.did is Did.WITHDREW:
+        yield Objection(pos.rule("S42-CMV-19"), "the transport has left a hostile zone", (zone,))
     elif ship.did or any(aboard.to for aboard in ship.cargo if aboard.owner == pos.me):
         yield Objection(pos.rule("S42-NCM-18"), "the transport has already acted", (zone,))
     elif ship.owner == pos.me:
@@ -85,7 +87,7 @@ def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Ob
 
 def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterator[Objection]:
     """Own land units that have not moved come aboard from a coast of a friendly zone, as many as
-    fit (S42-TRP-04 to S42-TRP-08, S42-TRP-14, S42-CMV-18, S42-AAG-13)."""
+    fit (S42-TRP-04 to S42-TRP-08, S42-TRP-13, S42-TRP-14, S42-CMV-18, S42-AAG-13)."""
     taken: dict[str, Force] = {}
     for load in action.loads:
         if not 0 <= load.at < len(action.path):
@@ -93,9 +95,13 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
             return
         zone = action.path[load.at]
         if pos.is_hostile_sea(zone):
-            rule = "S42-CMV-18" if load.at == 0 else "S42-TRP-14"
+            rule = "S42-CMV-18" if is_combat and load.at == 0 else "S42-TRP-14"
             yield Objection(pos.rule(rule), f"{pos.name(zone)} is hostile", (zone,))
-        if load.source not in pos.board.coast[zone]:
+        if not pos.board.is_land(load.source):
+            yield Objection(
+                pos.rule("S42-TRP-13"), "no cargo passes from ship to ship", (load.source,)
+            )
+        elif load.source not in pos.board.coast[zone]:
             yield Objection(
                 pos.rule("S42-TRP-07"),
                 f"{pos.name(load.source)} has no coast on {pos.name(zone)}",
@@ -103,7 +109,10 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
             )
         taken[load.source] = plus(taken.get(load.source, ()), load.units)
         for unit, number in load.units:
-            kind = pos.type(unit)
+            kind = pos.data.units.get(unit.type)
+            if kind is None:
+                yield Objection(pos.rule("S42-TRP-04"), f"there is no unit {unit.type!r}")
+                return
             if number < 1 or unit.owner != pos.me:
                 yield Objection(
                     pos.rule("S42-MNF-09"), "only your own units are loaded", (load.source,)
@@ -144,8 +153,9 @@ def fits(pos: Position, cargo: Sequence[Unit]) -> bool:
 
 def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     """An assault goes from a zone that is friendly, or that my attack may clear, against a hostile
-    coast; all that was loaded lands (S42-CMV-26, S42-CMV-39, S42-CMV-40, S42-AMP-19,
-    S42-TRP-18, S42-TRP-19, S42-AMB-16)."""
+    coast; all that was loaded lands, and nothing just loaded on a friend's transport (S42-CMV-26,
+    S42-CMV-39, S42-CMV-40, S42-AMP-19, S42-TRP-18, S42-TRP-19, S42-MNF-09, S42-MNF-10,
+    S42-AMB-16)."""
     zone = action.path[-1]
     if not action.into:
         yield Objection(
@@ -160,8 +170,10 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
         )
     elif not pos.is_hostile_land(action.into):
         yield Objection(
-            pos.rule("S42-TRP-17"), f"{pos.name(action.into)} is not hostile", (action.into,)
+            pos.rule("S42-CMV-26"), f"{pos.name(action.into)} is not hostile", (action.into,)
         )
+    if action.loads and action.ship.owner != pos.me:
+        yield _not_its_turn(pos, action)
     if pos.is_hostile_sea(zone) and not any(pos.can_attack(unit) for unit, _ in pos.own(zone)):
         yield Objection(
             pos.rule("S42-CMV-40"), f"nothing of yours can clear {pos.name(zone)}", (zone,)
@@ -170,7 +182,8 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     aboard = plus(count(action.ship.cargo), loaded)
     if not action.landing or not holds(aboard, action.landing):
         yield Objection(pos.rule("S42-TRP-18"), "the landing units are not aboard", (zone,))
-    elif not holds(action.landing, loaded):
+        return
+    if not holds(action.landing, loaded):
         yield Objection(pos.rule("S42-CMV-39"), "all units loaded this turn must land", (zone,))
     for unit, _ in action.landing:
         if unit.owner != pos.me:
@@ -183,10 +196,18 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
             )
 
 
+def _not_its_turn(pos: Position, action: Sail) -> Objection:
+    return Objection(
+        pos.rule("S42-MNF-09"),
+        f"the transport of {action.ship.owner} must have its own turn first",
+        action.path[-1:],
+    )
+
+
 def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     """Units offload into one friendly territory, from a friendly zone; from a friend's transport
-    not in the turn they came aboard (S42-TRP-10, S42-TRP-12, S42-TRP-14, S42-TRP-16, S42-TRP-19,
-    S42-MNF-09, S42-MNF-10)."""
+    not in the turn they came aboard (S42-TRP-10, S42-TRP-12, S42-TRP-14, S42-TRP-16, S42-TRP-17,
+    S42-TRP-19, S42-MNF-09, S42-MNF-10)."""
     if not action.into:
         if action.landing:
             yield Objection(pos.rule("S42-TRP-12"), "no territory to offload into is named")
@@ -200,7 +221,7 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
         )
     elif not pos.is_friendly(action.into):
         yield Objection(
-            pos.rule("S42-NCM-18"), f"{pos.name(action.into)} is not friendly", (action.into,)
+            pos.rule("S42-TRP-17"), f"{pos.name(action.into)} is not friendly", (action.into,)
         )
     elif not pos.may_share(pos.state.control[action.into], pos.me):
         yield Objection(
@@ -219,11 +240,7 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
                 pos.rule("S42-TRP-19"), f"units of {unit.owner} cannot offload now", (zone,)
             )
         elif action.ship.owner != pos.me and (unit.did is Did.LOADED or action.loads):
-            yield Objection(
-                pos.rule("S42-MNF-09"),
-                f"the transport of {action.ship.owner} must have its own turn first",
-                (zone,),
-            )
+            yield _not_its_turn(pos, action)
 
 
 def carry_out(script: Script, action: Sail) -> None:
