@@ -81,15 +81,13 @@ def must_fight_at_sea(pos: Position, zone: str) -> bool:
 
 
 def may_fight_at_sea(pos: Position, zone: str) -> bool:
-    """Submarines and transports may be attacked by whoever shares their zone, unless an assault
-    from there has passed them by (S42-CMV-14, S42-CMV-20, S42-SUB-04)."""
+    """Submarines and transports may be attacked by whoever shares their zone, ships that left a
+    hostile zone included, unless an assault from there has passed them by (S42-CMV-14, S42-CMV-17,
+    S42-CMV-20, S42-SUB-04)."""
     return (
         bool(pos.enemies(zone))
         and not _landed_from(pos, zone)
-        and any(
-            pos.can_attack(unit) and unit.did not in (Did.WITHDREW, Did.RETREATED)
-            for unit, _ in pos.own(zone)
-        )
+        and any(pos.can_attack(unit) and unit.did is not Did.RETREATED for unit, _ in pos.own(zone))
     )
 
 
