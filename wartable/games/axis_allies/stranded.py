@@ -30,13 +30,15 @@ def stranded(pos: Position) -> Iterator[tuple[str, Unit]]:
 
 
 def places(pos: Position, space: str, unit: Unit) -> tuple[str, ...]:
-    """Where it may land: a friendly carrier here, or a friendly territory or carrier one space away
-    (S42-FTR-04, S42-OPT-08)."""
+    """Where it may land: a friendly carrier here, or a friendly territory or carrier one space
+    away, if its owner shares it (S42-FTR-04, S42-OPT-08, S42-CMV-07)."""
     found = []
     for near in (space, *pos.board.neighbours[space]):
         if pos.board.is_land(near):
             host = pos.state.control.get(near)
-            if near != space and host is not None and not pos.is_enemy(host, unit.owner):
+            if near == space or host is None or pos.is_enemy(host, unit.owner):
+                continue
+            if pos.may_share(host, unit.owner):
                 found.append(near)
         elif _deck(pos, near, unit):
             found.append(near)
