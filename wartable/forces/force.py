@@ -41,11 +41,11 @@ def minus(whole: Force[Unit], part: Force[Unit]) -> Force[Unit]:
 
 
 def holds(whole: Force[Unit], part: Iterable[tuple[Unit, int]]) -> bool:
-    """Whether the part is in the whole."""
+    """Whether the part is in the whole; a part has at least one of each unit it names."""
     counts = dict(whole)
     for unit, number in part:
         counts[unit] = counts.get(unit, 0) - number
-        if counts[unit] < 0:
+        if number < 1 or counts[unit] < 0:
             return False
     return True
 
