@@ -47,7 +47,7 @@ def test_a_new_complex_mobilizes_nothing_this_turn():
 
 @pytest.mark.rule("S42-EX-13", "S42-MOB-03")
 def test_a_complex_mobilizes_as_many_units_as_its_territory_yields():
-    """S42-EX-13: Southern Europe (6): at most 6 units, those in the sea zones beside it included."""
+    """S42-EX-13: Southern Europe (6): at most 6 units, those in the sea zone beside it included."""
     state = mobilize("germany", {"infantry": 6, "submarine": 2}, factories={"southern_europe": 0})
     assert table.refused(
         mobilize("germany", {"infantry": 7}, factories={"southern_europe": 0}),
@@ -151,7 +151,7 @@ def test_ships_appear_beside_a_complex():
 
 @pytest.mark.rule("S42-MOB-09")
 def test_ships_may_appear_among_the_enemy_without_combat():
-    """A British destroyer lies in the Baltic; a German one is placed beside it, and no die falls."""
+    """A British destroyer lies in the Baltic; a German one is placed beside it; no die falls."""
     state = mobilize(
         "germany",
         {"destroyer": 1},
