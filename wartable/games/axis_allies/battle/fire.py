@@ -16,31 +16,44 @@ from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, count
 
 
-def attackers_fire(script: Script, battle: Battle) -> Battle | Ask:
-    """One die for each attacker that has not struck yet; those hit still fire back (S42-CMB-25,
-    S42-CMB-27, S42-CMB-30)."""
-    pos = script.pos
+Volleys = dict[str, Fire]
+"""Units that fire together, by the kind of their hits."""
+
+
+def attacking_fire(pos: Position, battle: Battle) -> Volleys:
+    """Each attacker that has not struck yet fires, if there is anybody to hit (S42-CMB-25,
+    S42-CMB-30)."""
+    if not battle.defenders:
+        return {}
     values = attack_values(pos, battle.attackers)
     if battle.strikers[0]:
         values = [(unit, value) for unit, value in values if not pos.type(unit).submarine]
-    if not battle.defenders:
-        return battle
-    pools = volley(script, battle, values, battle.attacker, "attack", battle.attackers)
-    return ask_casualties(script, battle, pools, defending=True)
+    return by_hits(pos, battle, values, battle.attackers)
 
 
-def defenders_fire(script: Script, battle: Battle) -> Battle | Ask:
-    """One die for each defender that has not struck yet, those behind the line included; attackers
-    that are hit leave at once (S42-CMB-28, S42-CMB-29, S42-CMB-30)."""
-    pos = script.pos
+def defending_fire(pos: Position, battle: Battle) -> Volleys:
+    """Each defender that has not struck yet fires, those behind the line included (S42-CMB-28,
+    S42-CMB-30)."""
+    if not battle.attackers:
+        return {}
     standing = plus(battle.defenders, battle.line)
     values = defense_values(pos, standing)
     if battle.strikers[1]:
         values = [(unit, value) for unit, value in values if not pos.type(unit).submarine]
-    if not battle.attackers or not values:
-        return battle
-    by = values[0][0].owner
-    pools = volley(script, battle, values, by, "defense", standing)
+    return by_hits(pos, battle, values, standing)
+
+
+def attackers_fire(script: Script, battle: Battle) -> Battle | Ask:
+    """The attackers fire; those they hit still fire back (S42-CMB-27)."""
+    volleys = attacking_fire(script.pos, battle)
+    pools = roll_volleys(script, battle, volleys, "attack")
+    return ask_casualties(script, battle, pools, defending=True)
+
+
+def defenders_fire(script: Script, battle: Battle) -> Battle | Ask:
+    """The defenders fire; attackers that are hit leave at once (S42-CMB-29)."""
+    volleys = defending_fire(script.pos, battle)
+    pools = roll_volleys(script, battle, volleys, "defense")
     return ask_casualties(script, battle, pools, defending=False)
 
 
@@ -49,23 +62,35 @@ def remove_casualties(script: Script, battle: Battle) -> Battle:
     return replace(battle, line=())
 
 
-def volley(
-    script: Script, battle: Battle, values: Fire, by: str, what: str, side: Force
-) -> list[Pool]:
-    """Roll for these units and sort the hits by what they can hit (S42-CMB-26, S42-CMB-32)."""
-    pos = script.pos
+def by_hits(pos: Position, battle: Battle, values: Fire, side: Force) -> Volleys:
+    """The units that fire, sorted by what their hits can hit, high values first (S42-CMB-26,
+    S42-CMB-32)."""
     hunts = any(pos.type(unit).anti_submarine for unit, _ in side)
-    groups: dict[str, Fire] = {}
-    for unit, value in values:
-        groups.setdefault(_kind(pos, battle, unit.type, hunts), []).append((unit, value))
+    volleys: Volleys = {}
+    for unit, value in sorted(values, key=lambda pair: -pair[1]):
+        volleys.setdefault(_kind(pos, battle, unit.type, hunts), []).append((unit, value))
+    return volleys
+
+
+def roll_volleys(script: Script, battle: Battle, volleys: Volleys, what: str) -> list[Pool]:
+    """Roll for these units: the hits of each kind (S42-CMB-09, S42-TBL-04)."""
+    roll = fire_with_low_luck if script.state.options.low_luck else fire
     pools = []
-    roll = fire_with_low_luck if pos.state.options.low_luck else fire
-    for kind, group in groups.items():
-        group.sort(key=lambda pair: -pair[1])
-        announce(script.dice, (unit.type for unit, _ in group))
-        result = roll(script.dice, [value for _, value in group])
-        units = count(unit for unit, _ in group)
-        script.emit(Rolled(battle.space, by, what, units, result.values, result.faces, result.hits))
+    for kind, volley in volleys.items():
+        announce(script.dice, (unit.type for unit, _ in volley))
+        result = roll(script.dice, [value for _, value in volley])
+        units = count(unit for unit, _ in volley)
+        script.emit(
+            Rolled(
+                battle.space,
+                volley[0][0].owner,
+                what,
+                units,
+                result.values,
+                result.faces,
+                result.hits,
+            )
+        )
         pools.append(Pool(result.hits, kind))
     return pools
 

@@ -10,7 +10,7 @@ from wartable.core.game import Objection
 from wartable.forces import holds, minus, plus
 from wartable.games.axis_allies.actions import Submerge
 from wartable.games.axis_allies.battle.casualties import ask_casualties
-from wartable.games.axis_allies.battle.fire import volley
+from wartable.games.axis_allies.battle.fire import Volleys, by_hits, roll_volleys
 from wartable.games.axis_allies.battle.values import attack_values, defense_values
 from wartable.games.axis_allies.decisions import ChooseSubmerging
 from wartable.games.axis_allies.edition import Ask
@@ -29,16 +29,20 @@ def _has_destroyer(pos: Position, units: Force) -> bool:
     return any(pos.type(unit).anti_submarine for unit, _ in units)
 
 
+def free_to_strike(pos: Position, battle: Battle) -> tuple[bool, bool]:
+    """Whether attacking and defending submarines face no destroyer (S42-CMB-13, S42-DES-02)."""
+    return (
+        not _has_destroyer(pos, battle.defenders),
+        not _has_destroyer(pos, battle.attackers),
+    )
+
+
 def attackers_submerge(script: Script, battle: Battle) -> Battle | Ask:
     """Which submarines are free is seen at the start of the round; the attacker decides first
     (S42-CMB-12, S42-CMB-13, S42-CMB-14, S42-CMB-24)."""
     pos = script.pos
-    free = (
-        not _has_destroyer(pos, battle.defenders),
-        not _has_destroyer(pos, battle.attackers),
-    )
-    battle = replace(battle, strikers=free)
-    boats = _submarines(pos, battle.attackers) if free[0] else ()
+    battle = replace(battle, strikers=free_to_strike(pos, battle))
+    boats = _submarines(pos, battle.attackers) if battle.strikers[0] else ()
     if not boats:
         return battle
     return Ask(battle, (ChooseSubmerging(battle.attacker, battle.space, boats),))
@@ -61,24 +65,31 @@ def defenders_submerge(script: Script, battle: Battle) -> Battle | Ask:
     )
 
 
-def attackers_strike(script: Script, battle: Battle) -> Battle | Ask:
-    """Free attacking submarines fire before all others; the defender picks ships (S42-CMB-16,
-    S42-CMB-17, S42-SUB-01, S42-SUB-03)."""
-    boats = _submarines(script.pos, battle.attackers)
+def attacking_strike(pos: Position, battle: Battle) -> Volleys:
+    """Free attacking submarines fire before all others (S42-CMB-16, S42-SUB-01, S42-SUB-03)."""
+    boats = _submarines(pos, battle.attackers)
     if not battle.strikers[0] or not boats or not battle.defenders:
-        return battle
-    values = attack_values(script.pos, boats)
-    pools = volley(script, battle, values, battle.attacker, "surprise strike", boats)
+        return {}
+    return by_hits(pos, battle, attack_values(pos, boats), boats)
+
+
+def defending_strike(pos: Position, battle: Battle) -> Volleys:
+    """So do free defending submarines, those just hit included (S42-CMB-18, S42-AMB-15)."""
+    boats = _submarines(pos, plus(battle.defenders, battle.line))
+    if not battle.strikers[1] or not boats or not battle.attackers:
+        return {}
+    return by_hits(pos, battle, defense_values(pos, boats), boats)
+
+
+def attackers_strike(script: Script, battle: Battle) -> Battle | Ask:
+    """Attacking strikes are rolled first; the defender picks ships (S42-CMB-17)."""
+    pools = roll_volleys(script, battle, attacking_strike(script.pos, battle), "surprise strike")
     return ask_casualties(script, battle, pools, defending=True)
 
 
 def defenders_strike(script: Script, battle: Battle) -> Battle | Ask:
-    """Then free defending submarines, those just hit included (S42-CMB-18, S42-AMB-15)."""
-    boats = _submarines(script.pos, plus(battle.defenders, battle.line))
-    if not battle.strikers[1] or not boats or not battle.attackers:
-        return battle
-    values = defense_values(script.pos, boats)
-    pools = volley(script, battle, values, boats[0][0].owner, "surprise strike", boats)
+    """Then defending ones; the attacker picks ships (S42-CMB-18)."""
+    pools = roll_volleys(script, battle, defending_strike(script.pos, battle), "surprise strike")
     return ask_casualties(script, battle, pools, defending=False)
 
 
