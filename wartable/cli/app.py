@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli import rules
+from wartable.cli import rules, scenario
 from wartable.core.errors import WartableError
 
 app = typer.Typer(
@@ -20,6 +20,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(rules.app, name="rules")
+app.add_typer(scenario.app, name="scenario")
 
 
 def main() -> None:
