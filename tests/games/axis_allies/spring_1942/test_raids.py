@@ -26,7 +26,7 @@ def raid_on_germany(bombers="2 bomber", defenders="2 infantry", damage=0, **give
 
 @pytest.mark.rule("S42-SBR-01")
 def test_only_bombers_raid_and_only_an_enemy_factory():
-    """Bombers may bomb an enemy industrial complex; fighters may not, and nothing else is bombed."""
+    """Bombers may bomb an enemy industrial complex; fighters may not, nor is aught else bombed."""
     state = table.position(
         "united_kingdom",
         "combat_move",

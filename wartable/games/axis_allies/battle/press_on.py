@@ -27,22 +27,26 @@ def press_on_or_retreat(script: Script, battle: Battle) -> Battle | Ask | None:
     if not battle.attackers:
         conclude(script, battle, "the attackers are gone")
         return None
-    if attacking and not defending:
+    if not battle.defenders or (attacking and not defending):
         conclude(script, battle, "the defenders are gone")
         return None
     options = retreat_options(pos, battle)
     if not attacking:
         return _transports_left(script, battle, options, lost=defending)
     if _nobody_can_hit(pos, battle):
-        why = "neither side can hit the other"
-        ships = [unit for unit, _ in battle.attackers if pos.type(unit).hold]
-        if ships and battle.retreats:
-            return _stay_or_go(battle, battle.retreats)
-        conclude(script, battle, why)
-        return None
+        return _part(script, battle)
     if options:
         return Ask(battle, (PressOnOrRetreat(battle.attacker, battle.space, options),))
     return next_round(pos, battle)
+
+
+def part_at_once(script: Script, battle: Battle) -> Battle | Ask | None:
+    """No round is fought if lone transports were sunk or if neither side can hit the other
+    (S42-AMB-10, S42-AMB-11)."""
+    if not battle.defenders:
+        conclude(script, battle, "the defenders are gone")
+        return None
+    return _part(script, battle) if _nobody_can_hit(script.pos, battle) else battle
 
 
 def next_round(pos: Position, battle: Battle) -> Battle:
@@ -81,6 +85,14 @@ def _nobody_can_hit(pos: Position, battle: Battle) -> bool:
         kind.domain == "air" for kind in defenders
     )
     return air_on_boats or boats_on_air
+
+
+def _part(script: Script, battle: Battle) -> Ask | None:
+    """The combat ends without a winner; only attacking transports may still go (S42-AMB-11)."""
+    if battle.retreats and any(script.pos.type(unit).hold for unit, _ in battle.attackers):
+        return _stay_or_go(battle, battle.retreats)
+    conclude(script, battle, "neither side can hit the other")
+    return None
 
 
 def _stay_or_go(battle: Battle, options: tuple[str, ...], *, lost: bool = False) -> Ask:

@@ -14,7 +14,7 @@ from wartable.games.axis_allies.battle.fire import (
     defenders_fire,
     remove_casualties,
 )
-from wartable.games.axis_allies.battle.press_on import press_on_or_retreat
+from wartable.games.axis_allies.battle.press_on import part_at_once, press_on_or_retreat
 from wartable.games.axis_allies.battle.raid import bomb, end_raid, escorts_fire, interceptors_fire
 from wartable.games.axis_allies.battle.submarines import (
     attackers_strike,
@@ -55,7 +55,7 @@ SPRING_1942 = Edition(
             round=(attackers_fire, defenders_fire, remove_casualties, press_on_or_retreat),
         ),
         "sea": BattlePlan(
-            opening=(sink_defenceless,),
+            opening=(sink_defenceless, part_at_once),
             round=(
                 attackers_submerge,
                 defenders_submerge,
