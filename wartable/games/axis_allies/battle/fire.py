@@ -15,7 +15,6 @@ from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, count
 
-
 Volleys = dict[str, Fire]
 """Units that fire together, by the kind of their hits."""
 
