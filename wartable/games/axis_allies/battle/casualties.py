@@ -58,6 +58,8 @@ def hit_objection(pos: Position, units: Force, pools: Sequence[Pool], chosen: Fo
     """Why these units may not take these hits, or `None` (S42-CMB-21, S42-CMB-32, S42-CMB-52)."""
     there = dict(units)
     picked = dict(chosen)
+    if len(picked) < len(chosen):
+        return "a unit is named twice"
     for unit, number in picked.items():
         fresh = there.get(unit, 0)
         lower = picked.get(replace(unit, hits=unit.hits - 1), 0) if unit.hits else 0
