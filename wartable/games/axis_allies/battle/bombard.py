@@ -34,8 +34,8 @@ def bombard(script: Script, battle: Battle) -> Battle | Ask:
 
 
 def _may_bombard(pos: Position, unit: Unit) -> bool:
-    """A ship bombards once a turn (S42-AMP-15)."""
-    return pos.type(unit).bombard > 0 and unit.did is not Did.FOUGHT
+    """A ship bombards once a turn, and not after another combat (S42-AMP-15, S42-CMV-09)."""
+    return pos.type(unit).bombard > 0 and unit.did not in (Did.FOUGHT, Did.RETREATED)
 
 
 def _question(pos: Position) -> tuple[Battle, ChooseBombardment] | None:

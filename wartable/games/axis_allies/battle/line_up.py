@@ -43,7 +43,8 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
     defenders = land_defenders(pos, space)
     if not any(pos.can_defend(unit) for unit, _ in defenders):
         script.emit(Resolved(space))
-        if any(pos.type(unit).captures for unit, _ in attackers):
+        captures = any(pos.type(unit).captures for unit, _ in attackers)
+        if captures and pos.is_hostile_land(space):
             take_control(script, space, pos.me)
         return
     seats = force((_fighting(pos, unit), number) for unit, number in attackers)
@@ -65,11 +66,12 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
 
 
 def join_sea(script: Script, zone: str) -> None:
-    """Fight in a sea zone: all my ships and aircraft there against all enemies; allies stay out.
-    Fighters of both sides take off (S42-CMB-09, S42-CMB-11, S42-AMP-04, S42-MNF-03, S42-ACC-03,
-    S42-FTR-06)."""
+    """Fight in a sea zone: all my ships and aircraft there against all enemies; allies stay out,
+    and so do ships that retreated here. Fighters of both sides take off (S42-CMB-09, S42-CMB-11,
+    S42-CMV-09, S42-AMP-04, S42-MNF-03, S42-ACC-03, S42-FTR-06)."""
     pos = script.pos
-    attackers, defenders = pos.own(zone), pos.enemies(zone)
+    attackers = tuple(pair for pair in pos.own(zone) if pair[0].did is not Did.RETREATED)
+    defenders = pos.enemies(zone)
     line_up = force(
         pair
         for unit, number in attackers

@@ -140,8 +140,8 @@ def retreat_objections(pos: Position, action: Retreat) -> Iterator[Objection]:
     the start of the turn (S42-CMB-43, S42-CMB-44)."""
     question = _question(pos)
     if question and action.to not in question[1].to:
-        kind = question[0].kind
-        rule = "S42-CMB-44" if kind == "sea" and action.to in pos.data.spaces else "S42-CMB-43"
+        was_hostile = action.to in pos.state.opening.hostile
+        rule = "S42-CMB-44" if question[0].kind == "sea" and was_hostile else "S42-CMB-43"
         yield Objection(pos.rule(rule), f"the attackers cannot retreat to {action.to!r}")
 
 
