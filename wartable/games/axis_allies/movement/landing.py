@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from wartable.games.axis_allies.movement import sea
@@ -81,12 +82,22 @@ def _lost(pos: Position, needy: list[Flyer], *, settle: bool = False) -> int:
         carriers = list(_carriers(pos, settle=True))
     else:
         carriers = pos.once("carriers", lambda: list(_carriers(pos)))
-    decks = [
-        (_key(zones), carrier.room)
-        for carrier in carriers
-        if carrier.room and (zones := carrier.zones & wanted)
-    ]
-    return lost + _unmatched(tuple(sorted(map(_key, places))), tuple(sorted(decks)))
+    fighters = tuple(sorted(map(_key, places)))
+    return lost + min(
+        _unmatched(fighters, _in_reach([*carriers, *new], wanted))
+        for new in pos.once("new carriers", lambda: _new_carriers(pos))
+    )
+
+
+def _in_reach(carriers: list[Carrier], wanted: frozenset[str]) -> tuple[tuple[Key, int], ...]:
+    """The decks that can be in a zone where a fighter can be."""
+    return tuple(
+        sorted(
+            (_key(zones), carrier.room)
+            for carrier in carriers
+            if carrier.room and (zones := carrier.zones & wanted)
+        )
+    )
 
 
 def is_landing_place(pos: Position, territory: str, owner: str) -> bool:
@@ -110,13 +121,19 @@ def distance_to_territory(pos: Position) -> dict[str, int]:
     return pos.edition.air_distances_to(landing_territories(pos))
 
 
+def needs_decks(pos: Position) -> bool:
+    """Whether an aircraft of mine can land only on a carrier."""
+    return bool(_needy(pos))
+
+
 def aloft(pos: Position) -> list[tuple[str, Unit, int]]:
-    """My aircraft that are neither in a landing place nor aboard: space, unit, number."""
+    """My aircraft that are neither aboard nor on the ground, which is where they landed or where
+    they have stood since the start of the turn: space, unit, number."""
     return pos.once("aloft", lambda: list(_aloft(pos)))
 
 
 def _aloft(pos: Position) -> Iterator[tuple[str, Unit, int]]:
-    grounded = landing_territories(pos)
+    grounded = pos.state.opening.friendly
     for space, units in pos.state.units.items():
         if space in grounded:
             continue
@@ -158,27 +175,49 @@ def _zones_in_range(pos: Position, flyer: Flyer) -> frozenset[str]:
 
 
 def _carriers(pos: Position, *, settle: bool = False) -> Iterator[Carrier]:
-    """Decks that will be there: mine where they can still move to, my friends' where they are, and
-    carriers bought where they can be placed (S42-NCM-10, S42-NCM-12, S42-AIR-07, S42-CMV-23)."""
+    """Decks that will be there: mine where they can still move to, unless they are drawn into a
+    combat, my friends' where they are (S42-NCM-12, S42-AIR-07, S42-AIR-09, S42-CMV-23)."""
     for space, unit, number in _decks(pos):
         if not pos.may_share(unit.owner, pos.me):
             continue
         taken = sum(aboard.owner != pos.me or aboard.did in SETTLED for aboard in unit.cargo)
         room = pos.type(unit).deck - taken
         zones = frozenset({space})
-        if unit.owner == pos.me and not settle and not unit.did:
+        is_free = unit.owner == pos.me and not unit.did and not _will_fight(pos, space)
+        if is_free and not settle:
             zones |= frozenset(_carrier_reach(pos, unit, space))
         yield from [Carrier(zones, room)] * number
+
+
+def _will_fight(pos: Position, zone: str) -> bool:
+    """Whether ships that stay there fight, and so do not move after it (S42-CMV-17, S42-CMB-09)."""
+    return pos.is_hostile_sea(zone) or (
+        bool(pos.enemies(zone))
+        and any(unit.did is Did.MOVED and pos.can_attack(unit) for unit, _ in pos.own(zone))
+    )
+
+
+def _new_carriers(pos: Position) -> list[list[Carrier]]:
+    """Every way to place the carriers bought, each charged to a complex that has room for it
+    (S42-NCM-10, S42-CMV-23, S42-AMB-18)."""
     decks = [
         deck
         for kind, number in pos.state.bought.items()
         for deck in [pos.data.units[kind].deck] * number
         if deck
     ]
-    if decks:
-        zones = new_carrier_zones(pos)
-        for deck in decks[: sum(capacity for _, capacity in _capacities(pos))]:
-            yield Carrier(zones, deck)
+    if not decks:
+        return [[]]
+    room = {place: left for place, left in _capacities(pos) if pos.board.coast[place]}
+    placed = min(len(decks), sum(room.values()))
+    return [
+        [
+            Carrier(frozenset(pos.board.coast[place]), deck)
+            for place, deck in zip(places, decks, strict=False)
+        ]
+        for places in combinations_with_replacement(sorted(room), placed)
+        if all(places.count(place) <= room[place] for place in places)
+    ]
 
 
 def new_carrier_zones(pos: Position) -> frozenset[str]:
@@ -201,8 +240,10 @@ def _capacities(pos: Position) -> Iterator[tuple[str, int]]:
 def _clears(pos: Position, zone: str) -> bool:
     """Whether my attack, still to come, leaves the zone friendly if all of it hits
     (S42-AIR-08)."""
-    return pos.state.phase == "combat_move" and any(
-        pos.can_attack(unit) for unit, _ in pos.own(zone)
+    return (
+        pos.state.phase in ("combat_move", "conduct_combat")
+        and zone not in pos.state.fought
+        and any(pos.can_attack(unit) for unit, _ in pos.own(zone))
     )
 
 

@@ -113,22 +113,37 @@ def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objectio
 
 def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | None:
     """No move may leave an aircraft without a possible landing (S42-AIR-06, S42-AIR-07,
-    S42-AIR-10, S42-CMV-22, S42-NCM-13, S42-NCM-20)."""
+    S42-AIR-10, S42-AIR-11, S42-CMV-22, S42-NCM-13, S42-NCM-20)."""
     moves_deck = any(pos.type(unit).deck for unit, _ in action.units)
     flown = [pair for pair in action.units if pos.type(pair[0]).domain == "air"]
-    if not moves_deck and not any(_may_be_lost(pos, unit, action.path) for unit, _ in flown):
+    ties_decks = _bears_on_decks(pos, action.path)
+    may_be_lost = any(_may_be_lost(pos, unit, action.path) for unit, _ in flown)
+    if not (moves_deck or ties_decks or may_be_lost):
         return None
-    if len(action.units) == len(flown) == 1 and not _clears_way(pos, action.path[-1]):
+    opens_way = ties_decks or _clears_way(pos, action.path[-1])
+    if len(action.units) == len(flown) == 1 and not opens_way:
         unit, number = flown[0]
         lost = landing.unlanded_after_flight(pos, unit, number, action.path)
     else:
         lost = landing.unlanded(Position(pos.edition, evolve(pos.state, _moved(pos, action))))
     if lost <= landing.unlanded(pos):
         return None
-    if moves_deck and not flown:
+    if not flown and not moves_deck:
+        rule = "S42-AIR-11"
+    elif not flown:
         rule = "S42-AIR-10" if rule == "S42-AIR-06" else "S42-NCM-20"
     return Objection(
         pos.rule(rule), "an aircraft would be left without a possible landing", action.path[-1:]
+    )
+
+
+def _bears_on_decks(pos: Position, path: Sequence[str]) -> bool:
+    """Whether this combat move can close the way of a carrier that an aircraft needs, or draw the
+    carrier into a combat (S42-AIR-11)."""
+    return (
+        pos.state.phase == "combat_move"
+        and any(not pos.board.is_land(end) and pos.enemies(end) for end in (path[0], path[-1]))
+        and landing.needs_decks(pos)
     )
 
 
@@ -282,8 +297,6 @@ def _kept_landings(
     pos: Position, unit: Unit, paths: list[tuple[str, ...]], rule: str
 ) -> list[Move]:
     moves = [Move(pos.me, single(unit), path) for path in paths]
-    if not pos.type(unit).deck:
-        return moves
     return [move for move in moves if not _landing_objection(pos, move, rule)]
 
 
@@ -293,6 +306,7 @@ def _flights(
     moves = []
     for path, is_safe in air.flights(pos, unit, space, travel):
         move = Move(pos.me, single(unit), path, deck, mission)
-        if is_safe or not _landing_objection(pos, move, "S42-AIR-06"):
+        is_free = is_safe and not _bears_on_decks(pos, path)
+        if is_free or not _landing_objection(pos, move, "S42-AIR-06"):
             moves.append(move)
     return moves

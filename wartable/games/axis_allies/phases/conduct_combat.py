@@ -7,7 +7,10 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wartable.core.game import Branch, Objection
+from wartable.forces import force
 from wartable.games.axis_allies.actions import Done, Fight
 from wartable.games.axis_allies.battle.line_up import (
     join_land,
@@ -18,6 +21,9 @@ from wartable.games.axis_allies.battle.line_up import (
 from wartable.games.axis_allies.battle.raid import interception, join_raid, raiders
 from wartable.games.axis_allies.decisions import ConductCombat
 from wartable.games.axis_allies.edition import Phase, Rule
+from wartable.games.axis_allies.events import Change, Marked
+from wartable.games.axis_allies.evolve import evolve
+from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
@@ -122,6 +128,23 @@ def fight_objections(pos: Position, action: Fight) -> Iterator[Objection]:
         yield Objection(
             pos.rule("S42-AMP-03"), "there is no choice to fight in these zones", action.engage
         )
+    elif _breaks_promise(pos, action):
+        yield Objection(pos.rule("S42-AIR-11"), "an aircraft needs the carrier elsewhere")
+
+
+def _breaks_promise(pos: Position, action: Fight) -> bool:
+    """Whether a fight of choice ties down a carrier that an aircraft needs elsewhere
+    (S42-AIR-11)."""
+    chosen = (action.space,) if action.space in combats(pos).optional else action.engage
+    changes = tuple(
+        Change(zone, decks, force((replace(unit, did=Did.FOUGHT), n) for unit, n in decks))
+        for zone in chosen
+        if (decks := tuple(pair for pair in pos.own(zone) if pos.type(pair[0]).deck))
+    )
+    if not changes:
+        return False
+    after = Position(pos.edition, evolve(pos.state, Marked(changes)))
+    return landing.unlanded(after) > landing.unlanded(pos)
 
 
 def fight(script: Script, action: Fight) -> None:
@@ -191,11 +214,12 @@ def branches(pos: Position) -> tuple[Branch, ...]:
 
 def _fights(pos: Position, space: str) -> Sequence[Fight]:
     zones = engageable(pos, space) if space not in combats(pos).raids else ()
-    return [
+    fights = [
         Fight(pos.me, space, engage)
         for number in range(len(zones) + 1)
         for engage in combinations(zones, number)
     ]
+    return [action for action in fights if not _breaks_promise(pos, action)]
 
 
 CONDUCT_COMBAT = Phase(
