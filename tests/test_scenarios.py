@@ -1,0 +1,124 @@
+"""Every scenario holds, and none of them holds whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from wartable.testing.scenario import check_file, play
+from wartable.testing.scenario_file import find_files, parse_scenario, read_scenario
+
+FOLDER = Path(__file__).parents[1] / "scenarios"
+FILES = find_files([FOLDER])
+
+
+def name(path: Path) -> str:
+    return path.relative_to(FOLDER).with_suffix("").as_posix()
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_scenario(path: Path) -> None:
+    report = check_file(path)
+
+    assert report.ok, report.error or "\n".join(map(str, report.failures))
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_scenario_explains_itself(path: Path) -> None:
+    scenario = read_scenario(path)
+
+    assert scenario.title
+    assert scenario.text.strip()
+    assert scenario.rules
+    assert scenario.then, "a scenario states what must hold at the end"
+    assert path.parent.name == scenario.game
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_every_statement_can_fail(path: Path) -> None:
+    table = msgspec.to_builtins(read_scenario(path))
+
+    held = [what for what, broken in _broken(table) if not list(play(parse_scenario(broken)))]
+
+    assert not held, f"these hold although they say something else: {held}"
+
+
+def _broken(table: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The scenario with one statement turned into another that is false, for each statement."""
+    thens = [(f"step {n}", ("when", n)) for n in range(len(table["when"]))]
+    for where, place in [*thens, ("end", ())]:
+        holder = table["when"][place[1]] if place else table
+        for path, value in _leaves(holder["then"]) if holder["then"] else ():
+            for wrong in _wrong(path, value):
+                copy = deepcopy(table)
+                inner = (copy["when"][place[1]] if place else copy)["then"]
+                for key in path[:-1]:
+                    inner = inner[key]
+                inner[path[-1]] = wrong
+                if path[-1] == "excludes":
+                    inner["includes"] = inner.pop("excludes")
+                yield f"{where}: {'.'.join(map(str, path))} = {wrong!r}", copy
+
+
+def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every statement of a table, with the keys that lead to it."""
+    if isinstance(value, dict) and value:
+        for key, inner in value.items():
+            yield from _leaves(inner, (*path, key))
+    elif isinstance(value, list | tuple) and value and isinstance(value[0], dict):
+        for index, inner in enumerate(value):
+            yield from _leaves(inner, (*path, index))
+    else:
+        yield path, value
+
+
+def _wrong(path: tuple[Any, ...], value: Any) -> Iterator[Any]:
+    """Something else that the statement could have said."""
+    match path, value:
+        case ("refused", _), _:
+            return
+        case ("refused",), _:
+            yield ["S42-CMP-01"]
+        case ("accepted",), _:
+            return
+        case (("units" | "at_least" | "battle"), *_, last), str() if last != "space":
+            yield f"{value}, 7 infantry" if value else "7 infantry"
+        case (("units" | "at_least"), *_), {}:
+            yield {"germany": "7 infantry"}
+        case (*_, ("unit" | "space")), _:
+            return
+        case (*_, "exactly"), list() | tuple():
+            yield [*value, "argentina"]
+        case (*_, "includes"), list() | tuple():
+            yield [*value, "argentina"]
+        case (*_, "excludes"), list() | tuple():
+            yield value  # as something to include
+        case ("retreats",), _:
+            yield [*value, "argentina"]
+        case ("rolled",), list() | tuple():
+            yield [*value, 6]
+        case _, bool():
+            yield not value
+        case _, int():
+            yield value + 1
+        case ("pending", *_), _:
+            yield {"japan": "mobilize"} if not value else "mobilize"
+        case ("control", _), str():
+            yield "japan" if value != "japan" else "germany"
+        case (*_, "phase"), _:
+            yield "collect_income"
+        case ("power",), _:
+            yield "japan" if value != "japan" else "germany"
+        case ("battle", "space"), _:
+            yield "argentina"
+        case ("outcome", "winners"), _:
+            yield ["united_states"]
+        case ("outcome", "rule"), _:
+            yield "S42-VIC-05"
+        case _:
+            raise AssertionError(f"how could {path} = {value!r} be false?")
