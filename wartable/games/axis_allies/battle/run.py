@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from wartable.forces import force, single
 from wartable.games.axis_allies.battle.line_up import join_land, join_sea
 from wartable.games.axis_allies.edition import Ask
-from wartable.games.axis_allies.events import Change, WentAshore
+from wartable.games.axis_allies.events import Change, Marked, WentAshore
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Assault, Battle, Window
-from wartable.games.axis_allies.unit import Did, Force, Unit
+from wartable.games.axis_allies.unit import Did, Force, Unit, with_cargo
 
 
 def run_battle(script: Script, battle: Battle) -> None:
@@ -42,11 +42,28 @@ def run_assault(script: Script, assault: Assault) -> None:
     support: list[str] = []
     for zone in pos.assaults.get(assault.space, ()):
         if pos.is_hostile_sea(zone):
+            _call_off(script, zone, assault.space)
             continue
         landed += _go_ashore(script, zone, assault.space)
         if zone not in pos.state.fought:
             support.append(zone)
     join_land(script, assault.space, tuple(support), landed)
+
+
+def _call_off(script: Script, zone: str, territory: str) -> None:
+    """The zone was not cleared: what is aboard a friend's transport there does not land
+    (S42-AMP-16, S42-CMV-39)."""
+    bound = tuple(
+        pair for pair in script.pos.at(zone) if any(unit.to == territory for unit in pair[0].cargo)
+    )
+    stay = force((_without_orders(ship, territory), number) for ship, number in bound)
+    script.emit(Marked((Change(zone, bound, stay),)))
+
+
+def _without_orders(ship: Unit, territory: str) -> Unit:
+    return with_cargo(
+        ship, (replace(unit, to="") if unit.to == territory else unit for unit in ship.cargo)
+    )
 
 
 def _go_ashore(script: Script, zone: str, territory: str) -> int:
