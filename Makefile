@@ -26,14 +26,12 @@ check: .venv/.dev
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { $(BIN)/ruff format --check .; exit 1; }
 	@echo "== types"
-	@$(BIN)/mypy --strict wartable
+	@$(BIN)/mypy --strict wartable bench
 
 bench: .venv/.dev
-	@test -d bench || { echo "there is no bench/ folder"; exit 1; }
 	@$(BIN)/python -m bench
 
 soak: .venv/.dev
-	@test -d bench || { echo "there is no bench/ folder"; exit 1; }
 	@$(BIN)/python -m bench.soak
 
 clean:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from wartable.core.game import Objection, listed
-from wartable.forces import force, single
 from wartable.games.axis_allies.actions import (
     Buy,
     Fight,
@@ -35,7 +34,7 @@ from wartable.games.axis_allies.decisions import (
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle, Options, State
-from wartable.games.axis_allies.unit import Unit, is_fresh
+from wartable.games.axis_allies.unit import Force, Unit, count, is_fresh
 from wartable.testing.subject import Subject
 
 
@@ -79,11 +78,9 @@ def _strays(game: AxisAllies, state: State, decision: Any, rng: random.Random) -
             for _ in range(10):
                 yield Fight(me, rng.choice(spaces))
         case ChooseSubmerging(space=space, submarines=boats):
-            more = force((unit, number + rng.randint(-1, 1)) for unit, number in boats)
-            yield Submerge(me, space, more)
+            yield Submerge(me, space, _about(boats, rng))
         case ChooseInterceptors(space=space, fighters=fighters):
-            more = force((unit, number + rng.randint(-1, 1)) for unit, number in fighters)
-            yield Intercept(me, space, more)
+            yield Intercept(me, space, _about(fighters, rng))
         case PressOnOrRetreat(space=space):
             yield Retreat(me, space, rng.choice([*pos.board.neighbours[space], *spaces[:3]]))
         case ChooseCasualties(space=space, defending=defending):
@@ -92,8 +89,15 @@ def _strays(game: AxisAllies, state: State, decision: Any, rng: random.Random) -
             room = targets(pos, battle.defenders if defending else battle.attackers)
             if len(listed(game, state, decision)) < MOST_LISTED:
                 for _ in range(5):
-                    picked = ((unit, rng.randint(0, number)) for unit, number in room.items())
-                    yield TakeHits(me, space, force(picked))
+                    picked = [
+                        unit for unit, number in room.items() for _ in range(rng.randint(0, number))
+                    ]
+                    yield TakeHits(me, space, count(picked))
+
+
+def _about(units: Force, rng: random.Random) -> Force:
+    """About these units: of each kind one less, as many, or one more."""
+    return count(unit for unit, number in units for _ in range(number + rng.randint(-1, 1)))
 
 
 def _stray_move(pos: Position, rng: random.Random) -> Iterator[Move]:
@@ -105,13 +109,13 @@ def _stray_move(pos: Position, rng: random.Random) -> Iterator[Move]:
         paths = pos.edition.air_paths(space)
         end = rng.choice(sorted(end for end, path in paths.items() if 1 < len(path) < 8))
         mission = rng.choice(["", "", "raid", "escort"])
-        yield Move(pos.me, single(unit), paths[end], mission=mission)
+        yield Move(pos.me, ((unit, 1),), paths[end], mission=mission)
         return
     first = rng.choice(pos.board.neighbours[space])
-    yield Move(pos.me, single(unit), (space, first))
+    yield Move(pos.me, ((unit, 1),), (space, first))
     if kind.blitz and pos.is_hostile_land(first) and pos.board.is_land(first):
         second = rng.choice(pos.board.neighbours[first])
-        yield Move(pos.me, single(unit), (space, first, second))
+        yield Move(pos.me, ((unit, 1),), (space, first, second))
 
 
 def invariant(pos: Position) -> Iterator[Objection]:

@@ -1,0 +1,30 @@
+"""The game's steps, asked what they would do: nothing is rolled and nothing happens."""
+
+from __future__ import annotations
+
+from wartable.games.axis_allies.events import AnyEvent
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+
+
+class _NoDice:
+    """Odds never roll."""
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        raise AssertionError("odds do not roll dice")
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        raise AssertionError("odds do not shuffle")
+
+
+NO_DICE = _NoDice()
+
+
+class QuietScript(Script):
+    """A script that writes nothing down: a step returns what it would lead to."""
+
+    def __init__(self, pos: Position) -> None:
+        super().__init__(pos.edition, pos.state, NO_DICE)
+
+    def emit(self, event: AnyEvent) -> None:
+        """Let nothing happen."""
