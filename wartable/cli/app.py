@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli import rules, scenario
+from wartable.cli import history, play, rules, scenario, simulate, tables
 from wartable.core.errors import WartableError
 
 app = typer.Typer(
@@ -19,6 +19,21 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+for command in (
+    play.play,
+    tables.games,
+    tables.new,
+    tables.show,
+    tables.legal,
+    tables.do,
+    tables.undo,
+    history.log,
+    history.replay,
+    history.verify,
+    history.fork,
+    simulate.simulate,
+):
+    app.command()(command)
 app.add_typer(rules.app, name="rules")
 app.add_typer(scenario.app, name="scenario")
 

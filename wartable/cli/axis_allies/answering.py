@@ -1,0 +1,210 @@
+"""Answers to what a battle asks: what an empty line stands for, and what words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wartable.cli.axis_allies.names import Names
+from wartable.cli.axis_allies.words import ALL, Said, parse
+from wartable.core.errors import MalformedAction, WartableError
+from wartable.forces import force, size
+from wartable.games.axis_allies.actions import (
+    AnyAction,
+    Bombard,
+    Divert,
+    Intercept,
+    PressOn,
+    Retreat,
+    Submerge,
+    TakeHits,
+)
+from wartable.games.axis_allies.battle import casualties
+from wartable.games.axis_allies.decisions import (
+    AnyDecision,
+    ChooseBombardment,
+    ChooseCasualties,
+    ChooseInterceptors,
+    ChooseSubmerging,
+    LandStranded,
+    PressOnOrRetreat,
+)
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle, Window
+from wartable.games.axis_allies.unit import Force, Unit
+
+YES = ("y", "yes", "on", "press", "p", "fight", "attack", "continue", "stay", "c", "f")
+NO = ("n", "no", "none", "0", "nobody")
+BACK = ("r", "retreat", "withdraw", "n", "no", "back")
+IDLE = ("submerge", "bombard", "intercept", "hits", "hit", "lose", "take", "divert", "land", "with")
+
+
+def battle_of(pos: Position) -> Battle | None:
+    """The battle that is going on."""
+    for frame in reversed(pos.state.flow):
+        if isinstance(frame, Battle):
+            return frame
+    return None
+
+
+def side_hit(pos: Position, decision: ChooseCasualties) -> Force:
+    """The units on the side that takes the hits."""
+    battle = battle_of(pos)
+    assert battle is not None
+    return battle.defenders if decision.defending else battle.attackers
+
+
+def cheapest(pos: Position, decision: ChooseCasualties) -> Force:
+    """The hits where they cost least: on ships that only suffer damage, then on cheap units."""
+    units = side_hit(pos, decision)
+    listed = choices(pos, decision)
+    wanted = size(listed[0])
+    room = casualties.targets(pos, units)
+    order = sorted(room, key=lambda unit: (casualties.is_last(pos, unit), price(pos, unit), unit))
+    chosen: list[tuple[Unit, int]] = []
+    for unit in order:
+        if number := min(room[unit], wanted):
+            chosen.append((unit, number))
+            wanted -= number
+    greedy = force(chosen)
+    if not casualties.hit_objection(pos, units, decision.pools, greedy):
+        return greedy
+    return min(listed, key=lambda each: sum(price(pos, unit) * n for unit, n in each))
+
+
+def choices(pos: Position, decision: ChooseCasualties) -> list[Force]:
+    """Some ways to take the hits."""
+    return casualties.choices(pos, side_hit(pos, decision), decision.pools, 50)
+
+
+def price(pos: Position, unit: Unit) -> int:
+    """What a hit on this unit costs: nothing, if it is only damaged."""
+    kind = pos.type(unit)
+    cargo = sum(pos.type(aboard).cost for aboard in unit.cargo)
+    return 0 if unit.hits + 1 < kind.hits else kind.cost + cargo
+
+
+def default(pos: Position, decision: AnyDecision) -> AnyAction | None:
+    """What an empty line stands for."""
+    by = decision.owner
+    match decision:
+        case ChooseCasualties(space=space):
+            return TakeHits(by, space, cheapest(pos, decision))
+        case PressOnOrRetreat(space=space, to=to, must_retreat=must):
+            return Retreat(by, space, to[0]) if must else PressOn(by, space)
+        case ChooseSubmerging(space=space):
+            return Submerge(by, space)
+        case ChooseBombardment(space=space, ships=ships, limit=limit):
+            return Bombard(by, space, _best(pos, ships, limit))
+        case ChooseInterceptors(space=space):
+            return Intercept(by, space)
+        case LandStranded(space=space, unit=unit, to=to):
+            return Divert(by, space, unit, to[0] if to else "")
+    return None
+
+
+def _best(pos: Position, ships: Force, limit: int) -> Force:
+    chosen: list[tuple[Unit, int]] = []
+    for ship, number in sorted(ships, key=lambda pair: -pos.type(pair[0]).bombard):
+        if taken := min(number, limit):
+            chosen.append((ship, taken))
+            limit -= taken
+    return force(chosen)
+
+
+def read_answer(names: Names, pos: Position, decision: AnyDecision, line: str) -> AnyAction | None:
+    """The answer that the words give; `None` if the decision is none of a battle's."""
+    usual = default(pos, decision)
+    words = line.lower().split()
+    if usual is None or not words:
+        return usual
+    by = decision.owner
+    while words and words[0].rstrip(":") in IDLE and not isinstance(decision, PressOnOrRetreat):
+        words = words[1:]
+        if not words:
+            return _most(pos, decision, usual)
+    rest = " ".join(words)
+    match decision:
+        case PressOnOrRetreat(space=space, to=to):
+            if words[0] in YES:
+                return PressOn(by, space)
+            if words[0] in BACK:
+                return Retreat(by, space, _place(names, pos, to, " ".join(words[1:])))
+            return Retreat(by, space, _place(names, pos, to, rest))
+        case LandStranded(space=space, unit=unit, to=to):
+            return Divert(by, space, unit, _place(names, pos, to, rest))
+    if words[0] in YES or rest == "all":
+        return _most(pos, decision, usual)
+    chosen: Force = ()
+    if words[0] not in NO:
+        chosen = _pick(pos, decision, parse(names, rest))
+    match decision:
+        case ChooseCasualties(space=space):
+            return TakeHits(by, space, chosen)
+        case ChooseSubmerging(space=space):
+            return Submerge(by, space, chosen)
+        case ChooseBombardment(space=space):
+            return Bombard(by, space, chosen)
+        case ChooseInterceptors(space=space):
+            return Intercept(by, space, chosen)
+    return None
+
+
+def _most(pos: Position, decision: AnyDecision, usual: AnyAction) -> AnyAction:
+    """`yes`: all that may."""
+    match decision:
+        case ChooseSubmerging(owner=by, space=space, submarines=boats):
+            return Submerge(by, space, boats)
+        case ChooseInterceptors(owner=by, space=space, fighters=fighters):
+            return Intercept(by, space, fighters)
+    return usual
+
+
+def _place(names: Names, pos: Position, to: tuple[str, ...], text: str) -> str:
+    """One of the places offered, by name or number; the only one if none is named."""
+    text = text.removeprefix("to ").strip()
+    if not text:
+        if len(to) == 1:
+            return to[0]
+        raise MalformedAction(f"say where to: {', '.join(map(pos.name, to))}")
+    if text.isdigit() and 1 <= int(text) <= len(to):
+        return to[int(text) - 1]
+    return names.spaces.find(text)
+
+
+def _pick(pos: Position, decision: AnyDecision, said: Said) -> Force:
+    """Units of the kinds named, from those that are asked about."""
+    pool: Iterable[tuple[Unit, int]]
+    match decision:
+        case ChooseCasualties(owner=by):
+            room = casualties.targets(pos, side_hit(pos, decision))
+            pool = sorted(room.items(), key=lambda p: (p[0].owner != by, price(pos, p[0]), p[0]))
+        case ChooseSubmerging(submarines=boats):
+            pool = boats
+        case ChooseBombardment(ships=ships):
+            pool = ships
+        case ChooseInterceptors(fighters=fighters):
+            pool = fighters
+        case _:
+            pool = ()
+    if said.numbers and not said.units:
+        kinds = list(dict.fromkeys(unit.type for unit, _ in pool))
+        if len(kinds) != 1:
+            raise MalformedAction("say which units, as `1 infantry 1 tank`")
+        said.units.append((kinds[0], said.numbers[0]))
+    chosen: list[tuple[Unit, int]] = []
+    for kind, number in said.counts.items():
+        left = sum(n for unit, n in pool if unit.type == kind) if number == ALL else number
+        for unit, there in pool:
+            if unit.type == kind and left:
+                chosen.append((unit, min(left, there)))
+                left -= min(left, there)
+        if left:
+            raise WartableError(f"there are not {number} {pos.data.units[kind].plural} to choose")
+    return force(chosen)
+
+
+def partner_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
+    """What the partner in a defence has answered, as the owner's own answer (S42-MNF-08)."""
+    if isinstance(decision, ChooseCasualties) and isinstance(pos.top, Window) and pos.top.answers:
+        return TakeHits(decision.owner, decision.space, pos.top.answers[0][1])
+    return None

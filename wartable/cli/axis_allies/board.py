@@ -1,0 +1,263 @@
+"""The board by region, one space, the powers, and what borders on what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from wartable.cli.axis_allies import paint
+from wartable.games.axis_allies.facts import Space
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Did
+
+TWO_COLUMNS = 116
+"""Characters from which the regions stand side by side."""
+LEGEND = "★ capital  ◆ victory city  IC industrial complex (-n: damage)  [ ] aboard"
+DEEDS = {
+    Did.MOVED: "moved",
+    Did.FOUGHT: "fought",
+    Did.RAID: "on a raid",
+    Did.ESCORT: "on escort",
+    Did.WITHDREW: "withdrew",
+    Did.LOADED: "came aboard",
+    Did.OFFLOADED: "offloaded",
+    Did.RETREATED: "retreated",
+    Did.CARRIED: "carried",
+    Did.LANDED: "landed",
+    Did.CAPTURED: "captured",
+    Did.INTERCEPTED: "intercepted",
+}
+
+
+class Regions:
+    """Regions one under the other, or side by side where there is room."""
+
+    def __init__(self, pos: Position, regions: Sequence[str], power: str | None = None) -> None:
+        self.pos = pos
+        self.regions = regions
+        self.power = power
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        blocks = [
+            block
+            for region in self.regions
+            if (block := _region(self.pos, region, self.power)) is not None
+        ]
+        if options.max_width < TWO_COLUMNS or len(blocks) < 2:
+            yield from (block for block, _ in blocks)
+        else:
+            grid = Table.grid(expand=True, padding=(0, 3))
+            grid.add_column(ratio=1)
+            grid.add_column(ratio=1)
+            grid.add_row(*(Group(*column) for column in _balanced(blocks)))
+            yield grid
+        yield Text(LEGEND, "dim")
+
+
+def _balanced(blocks: Sequence[tuple[RenderableType, int]]) -> tuple[list[RenderableType], ...]:
+    """Two columns of about the same height, in order."""
+    total, height = sum(lines for _, lines in blocks), 0
+    left: list[RenderableType] = []
+    right: list[RenderableType] = []
+    for block, lines in blocks:
+        (left if height < total / 2 else right).append(block)
+        height += lines
+    return left, right
+
+
+def _region(pos: Position, region: str, power: str | None) -> tuple[RenderableType, int] | None:
+    spaces = [space for space in pos.data.spaces.values() if space.region == region]
+    shown = [space for space in spaces if _is_shown(pos, space, power)]
+    if not shown:
+        return None
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True, width=4)
+    grid.add_column(no_wrap=True, width=24)
+    grid.add_column(justify="right", no_wrap=True, width=2)
+    grid.add_column(no_wrap=True, width=6)
+    grid.add_column()
+    for space in shown:
+        by = pos.state.control.get(space.id)
+        income = str(space.income) if space.income else ""
+        units = paint.forces(pos.data, pos.at(space.id), by)
+        name = Text(space.name, "bold" if pos.at(space.id) else "")
+        grid.add_row(paint.chip(pos.data, by), name, Text(income, "dim"), _marks(pos, space), units)
+    parts: list[RenderableType] = [Text(region, "bold underline"), grid]
+    if power is None and (rest := _rest(pos, spaces, shown)):
+        parts.append(rest)
+    return Padding(Group(*parts), (0, 0, 1, 0)), len(shown) + 2
+
+
+def _is_shown(pos: Position, space: Space, power: str | None) -> bool:
+    """Units, a city or a complex earn a space a line of its own."""
+    if power is not None:
+        return any(unit.owner == power for unit, _ in pos.at(space.id))
+    return bool(pos.at(space.id) or pos.state.facilities.get(space.id) or space.victory_city)
+
+
+def _rest(pos: Position, spaces: Sequence[Space], shown: Sequence[Space]) -> Padding | None:
+    """The spaces without a line of their own: empty zones and territories, and neutrals."""
+    empty = [space for space in spaces if space not in shown]
+    neutral = [space.name for space in empty if space.neutral]
+    zones = [space.id.rpartition("_")[2] for space in empty if space.kind == "sea"]
+    line = Text()
+    for owner in pos.data.powers:
+        own = [space for space in empty if pos.state.control.get(space.id) == owner]
+        if own:
+            line.append("no units: " if not line else " ", "dim")
+            line.append_text(paint.chip(pos.data, owner))
+            line.append(" " + ", ".join(f"{space.name} {space.income}" for space in own), "dim")
+    if zones:
+        line.append(f"empty: {', '.join(zones)}", "dim")
+    if neutral:
+        line.append(f"{'; ' if line else ''}neutral: {', '.join(neutral)}", "dim")
+    return Padding(line, (0, 0, 0, 5)) if line else None
+
+
+def _title(pos: Position, space: Space) -> Text:
+    title = Text(space.name, "bold" if pos.at(space.id) else "")
+    if marks := _marks(pos, space):
+        title.append(" ").append_text(marks)
+    return title
+
+
+def _marks(pos: Position, space: Space) -> Text:
+    """Capital, city, complex and its damage."""
+    marks = Text()
+    if any(power.capital == space.id for power in pos.data.powers.values()):
+        marks.append("★", "bold yellow")
+    if space.victory_city:
+        marks.append("◆", "bold yellow")
+    for kind, damage in pos.state.facilities.get(space.id, {}).items():
+        marks.append(pos.data.units[kind].symbol, "bold cyan")
+        if damage:
+            marks.append(f"-{damage}", "bold red")
+    return marks
+
+
+def powers(pos: Position) -> RenderableType:
+    """Who has what, and how far each side is from victory (S42-VIC-04, S42-VIC-05)."""
+    table = Table(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
+    table.add_column("")
+    for title in ("Power", "Side"):
+        table.add_column(title)
+    for title in ("IPC", "Income", "Cities", "Units"):
+        table.add_column(title, justify="right")
+    for power in pos.data.powers.values():
+        marker = Text("▶", "bold yellow") if power.id == pos.me else Text(" ")
+        name = paint.badge(pos.data, power.id)
+        if not pos.controls_capital(power.id):
+            name.append(" capital lost", "bold red")
+        table.add_row(
+            marker,
+            name,
+            power.side.capitalize(),
+            str(pos.state.money[power.id]),
+            str(pos.income(power.id)),
+            str(len(_cities(pos, [power.id]))),
+            str(_count(pos, power.id)),
+        )
+    return Group(table, Text(f"  {victory(pos)}", "dim"))
+
+
+def victory(pos: Position) -> str:
+    """How many cities each side holds and needs."""
+    wanted = getattr(pos.data.victory, pos.state.options.victory)
+    held = ", ".join(
+        f"{side.capitalize()} {len(_cities(pos, members))}"
+        for side, members in pos.data.sides.items()
+    )
+    end = f"; round {pos.state.options.rounds} is the last" if pos.state.options.rounds else ""
+    return f"Victory cities: {held}; {wanted} win at the end of a round{end}"
+
+
+def _cities(pos: Position, powers: Iterable[str]) -> list[str]:
+    own = set(powers)
+    return [
+        space.victory_city
+        for space in pos.data.spaces.values()
+        if space.victory_city and pos.state.control.get(space.id) in own
+    ]
+
+
+def _count(pos: Position, power: str) -> int:
+    return sum(
+        number * ((unit.owner == power) + sum(aboard.owner == power for aboard in unit.cargo))
+        for units in pos.state.units.values()
+        for unit, number in units
+    )
+
+
+def space(pos: Position, name: str) -> RenderableType:
+    """One space: whose it is, what it is worth, what stands there and what it borders on."""
+    facts = pos.data.spaces[name]
+    by = pos.state.control.get(name)
+    title = Text()
+    if by:
+        title.append_text(paint.chip(pos.data, by)).append(" ")
+    title.append_text(_title(pos, facts)).append(f"  ({facts.region}, {name})", "dim")
+    lines: list[RenderableType] = [title]
+    told = []
+    if by:
+        told.append(f"controlled by {pos.data.powers[by].name}")
+        if facts.original_owner and facts.original_owner != by:
+            told.append(f"originally {pos.data.powers[facts.original_owner].adjective}")
+    if facts.neutral:
+        told.append("neutral: closed to every unit")
+    if facts.income:
+        told.append(f"income {facts.income}")
+    if facts.victory_city:
+        told.append(f"victory city {facts.victory_city}")
+    for kind, damage in pos.state.facilities.get(name, {}).items():
+        most = pos.edition.most_damage(pos, name, kind)
+        told.append(f"{pos.data.units[kind].name}, damage {damage} of {most}")
+    if told:
+        lines.append(Text(f"  {'; '.join(told)}"))
+    for unit, number in pos.at(name):
+        line = Text("  ").append_text(paint.chip(pos.data, unit.owner))
+        line.append(f" {paint.symbols(pos.data, ((unit, number),))}", "bold")
+        if unit.did:
+            line.append(f"  {DEEDS[unit.did]}", "yellow")
+        if unit.owner == pos.me and unit.spent:
+            line.append(f"  {pos.left(unit)} movement left", "dim")
+        lines.append(line)
+    if not pos.at(name):
+        lines.append(Text("  no units", "dim"))
+    lines.append(_borders(pos, name))
+    return Group(*lines)
+
+
+def _borders(pos: Position, name: str) -> Text:
+    line = Text("  borders: ", "dim")
+    for index, other in enumerate(pos.board.neighbours[name]):
+        if index:
+            line.append(", ", "dim")
+        facts = pos.data.spaces[other]
+        hostile = pos.is_hostile_land(other) if facts.kind == "land" else pos.is_hostile_sea(other)
+        line.append(_short(facts), paint.HOSTILE if hostile else "dim" if facts.neutral else "")
+    return line
+
+
+def _short(facts: Space) -> str:
+    return f"sz {facts.id.rpartition('_')[2]}" if facts.kind == "sea" else facts.name
+
+
+def borders(pos: Position, regions: Sequence[str]) -> RenderableType:
+    """Every space of these regions with its neighbours; hostile ones are red."""
+    parts: list[RenderableType] = []
+    for region in regions:
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column(no_wrap=True, width=4)
+        grid.add_column(no_wrap=True, width=24)
+        grid.add_column()
+        for facts in pos.data.spaces.values():
+            if facts.region == region and not facts.neutral:
+                by = pos.state.control.get(facts.id)
+                line = _borders(pos, facts.id)
+                grid.add_row(paint.chip(pos.data, by), _title(pos, facts), line[11:])
+        parts += [Text(region, "bold underline"), Padding(grid, (0, 0, 1, 0))]
+    return Group(*parts, Text("red: hostile to the power whose turn it is", "dim"))

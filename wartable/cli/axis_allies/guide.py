@@ -1,0 +1,308 @@
+"""What is asked now and how to answer: a few lines before the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from wartable.cli.axis_allies import answering, paint, telling
+from wartable.cli.axis_allies.listing import ways
+from wartable.cli.axis_allies.names import Names
+from wartable.games.axis_allies.actions import Move, Sail, TakeHits
+from wartable.games.axis_allies.decisions import (
+    AnyDecision,
+    ChooseBombardment,
+    ChooseCasualties,
+    ChooseInterceptors,
+    ChooseSubmerging,
+    CombatMove,
+    ConductCombat,
+    LandStranded,
+    Mobilize,
+    NoncombatMove,
+    PlaceBid,
+    PressOnOrRetreat,
+    Purchase,
+)
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.narrate import say_kind, say_units
+from wartable.games.axis_allies.phases.conduct_combat import combats, engageable
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import State
+from wartable.games.axis_allies.unit import Force, Unit
+
+
+def guide(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -> RenderableType:
+    """What to do next."""
+    pos = game.position(state)
+    match decision:
+        case Purchase():
+            return _purchase(pos)
+        case PlaceBid(money=money):
+            return _lines(
+                f"Bid: {money} IPC for extra units, before round 1.",
+                examples=("bid 1 infantry in libya", "done"),
+            )
+        case CombatMove():
+            return _lines(
+                "Move units into battle. `targets` shows what can be attacked and by whom.",
+                examples=(*_examples(game, names, state, decision), "targets", "moves", "done"),
+            )
+        case ConductCombat():
+            return _combats(pos, names)
+        case NoncombatMove():
+            return _noncombat(game, names, state, decision)
+        case Mobilize():
+            return _mobilize(pos, names)
+    battle = answering.battle_of(pos)
+    parts: list[RenderableType] = []
+    if battle is not None and not isinstance(decision, ChooseBombardment):
+        round_ = f", round {battle.round}" if battle.kind != "air" else ""
+        parts.append(Text(f"⚔ {pos.name(battle.space)}{round_}, still there:", "bold"))
+        parts.append(
+            telling.line_ups(pos.data, battle.attacker, battle.attackers, battle.defenders)
+        )
+    parts.append(_question(pos, names, decision))
+    return Group(*parts)
+
+
+def _question(pos: Position, names: Names, decision: AnyDecision) -> RenderableType:
+    who = pos.data.powers[decision.owner].name
+    match decision:
+        case ChooseCasualties(pools=pools):
+            usual = answering.default(pos, decision)
+            assert isinstance(usual, TakeHits)
+            hits = sum(pool.hits for pool in pools)
+            others = [each for each in answering.choices(pos, decision) if each != usual.units]
+            return _lines(
+                f"{who}, choose {_hits(hits)}. Enter: {_hit_units(pos, usual)}",
+                examples=(*(_plain(each) for each in others[:1]), "auto"),
+            )
+        case PressOnOrRetreat(to=to, must_retreat=must):
+            places = ", ".join(
+                pos.name(space) if space else "withdraw the aircraft" for space in to
+            )
+            if must:
+                return _lines(
+                    f"{who}, nothing left can fight: Enter retreats to {pos.name(to[0])};"
+                    " who stays is lost.",
+                    examples=("retreat", "stay"),
+                )
+            back = f"retreat {names.spaces.brief(to[0])}" if len(to) > 1 else "retreat"
+            return _lines(
+                f"{who}, fight on or retreat? Enter: fight another round. Retreat to: {places}",
+                examples=("yes", back, "auto"),
+            )
+        case ChooseSubmerging(submarines=boats):
+            return _lines(
+                f"{who}, submerge {say_units(pos.data, boats)}? Enter stays and strikes.",
+                examples=("y", "n", "1"),
+            )
+        case ChooseBombardment(ships=ships, limit=limit):
+            return _lines(
+                f"{who}, which ships bombard {pos.name(decision.space)}? At most {limit} of"
+                f" {say_units(pos.data, ships)}. Enter sends the best.",
+                examples=("1 cruiser", "none"),
+            )
+        case ChooseInterceptors(fighters=fighters):
+            return _lines(
+                f"{who}, bombers come to {pos.name(decision.space)}. Send up fighters? There are"
+                f" {say_units(pos.data, fighters)}. Enter sends none.",
+                examples=("all", "1 fighter", "none"),
+            )
+        case LandStranded(unit=unit, to=to):
+            places = ", ".join(map(pos.name, to))
+            return _lines(
+                f"{who}, a {pos.type(unit).name} over {pos.name(decision.space)} lost its place."
+                f" Where does it land? {places}. Enter takes the first.",
+                examples=[names.spaces.brief(space) for space in to[:2]],
+            )
+    return Text(f"{who}: {type(decision).__name__}")
+
+
+def _plain(units: Force) -> str:
+    counts: dict[str, int] = {}
+    for unit, number in units:
+        counts[unit.type] = counts.get(unit.type, 0) + number
+    return " ".join(f"{number} {kind}" for kind, number in counts.items())
+
+
+def _hits(hits: int) -> str:
+    return "who takes the hit" if hits == 1 else f"who takes the {hits} hits"
+
+
+def _hit_units(pos: Position, usual: TakeHits) -> str:
+    told = []
+    for unit, number in usual.units:
+        name = say_kind(pos.data, unit.type, number)
+        only_damaged = unit.hits + 1 < pos.type(unit).hits
+        told.append(f"{name} (damaged)" if only_damaged else name)
+    return ", ".join(told)
+
+
+class Examples:
+    """Lines to try, as many beside each other as there is room for."""
+
+    def __init__(self, *examples: str) -> None:
+        self.examples = examples
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text("  try: ", "dim")
+        is_first = True
+        for example in self.examples:
+            if not is_first and len(line) + 5 + len(example) > options.max_width:
+                yield line
+                line, is_first = Text("       "), True
+            line.append("" if is_first else "  |  ", "dim").append(example, "bold cyan")
+            is_first = False
+        yield line
+
+
+def _lines(*lines: str, examples: Iterable[str] = ()) -> RenderableType:
+    parts: list[RenderableType] = [Text(line) for line in lines]
+    return Group(*parts, Examples(*examples))
+
+
+def _purchase(pos: Position) -> RenderableType:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for _ in range(2):
+        grid.add_column(style="bold cyan", no_wrap=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column(justify="right", no_wrap=True)
+        grid.add_column(style="dim", no_wrap=True)
+    titles = [Text(each, "dim") for each in ("", "unit", "IPC", "a/d/m")]
+    grid.add_row(*titles, *titles)
+    kinds = list(pos.data.units.values())
+    half = (len(kinds) + 1) // 2
+    for at in range(half):
+        cells: list[str] = []
+        for kind in kinds[at::half]:
+            values = f"{kind.attack or '-'}/{kind.defense or '-'}/{kind.move or '-'}"
+            cells += [kind.symbol, kind.name, str(kind.cost), values]
+        grid.add_row(*cells)
+    parts: list[RenderableType] = [
+        Text("Buy units; they are placed at the end of your turn."),
+        Padding(grid, (0, 0, 0, 2)),
+        Text(f"  {bought(pos)}"),
+    ]
+    damaged = [
+        f"{pos.name(space)} {damage}"
+        for space, facilities in pos.state.facilities.items()
+        for damage in facilities.values()
+        if damage and pos.state.control[space] == pos.me
+    ]
+    examples = ["buy 3 infantry 1 tank", "done"]
+    if damaged:
+        parts.append(
+            Text(f"  Damaged: {', '.join(damaged)}; a point of repair costs 1 IPC.", "red")
+        )
+        examples.insert(1, "repair")
+    parts.append(_lines(examples=examples))
+    return Group(*parts)
+
+
+def bought(pos: Position) -> str:
+    """What waits to be placed, what is left to spend, and how much can be placed."""
+    waiting = ", ".join(say_kind(pos.data, kind, n) for kind, n in pos.state.bought.items())
+    rooms = {space: pos.edition.capacity(pos, space) for space in pos.state.facilities}
+    room = ", ".join(f"{pos.name(space)} {n}" for space, n in rooms.items() if n > 0) or "none"
+    told = f"Bought: {waiting or 'nothing'}. Left: {pos.state.money[pos.me]} IPC. Room: {room}."
+    fleet = sum(n for kind, n in pos.state.bought.items())
+    if fleet > sum(n for n in rooms.values() if n > 0):
+        told += " More is bought than can be placed!"
+    return told
+
+
+def _examples(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -> list[str]:
+    """A legal move or two, in plain words."""
+    pos = game.position(state)
+    brief = names.spaces.brief
+    found: dict[str, str] = {}
+    for (start, kind, end), action in ways(game, state, decision).items():
+        domain = pos.data.units[kind].domain
+        if isinstance(action, Sail) and action.loads:
+            units = " ".join(f"{n} {unit.type}" for load in action.loads for unit, n in load.units)
+            found.setdefault("ship", f"land {units} from {brief(start)} in {brief(end)}")
+        elif isinstance(action, Move) and domain == "land":
+            found.setdefault("land", f"move 1 {kind} {brief(start)} {brief(end)}")
+        elif isinstance(action, Move) and not action.mission:
+            found.setdefault(domain, f"move 1 {kind} {brief(start)} {brief(end)}")
+    return [found[name] for name in ("land", "ship", "sea", "air") if name in found][:2]
+
+
+def _combats(pos: Position, names: Names) -> RenderableType:
+    left = combats(pos)
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column()
+    for name, spaces in zip(("raid", "landing", "battle", "optional"), left, strict=True):
+        for space in spaces:
+            mine = _attackers(pos, space)
+            line = Text(paint.symbols(pos.data, mine)).append(" against ", "dim")
+            line.append_text(paint.forces(pos.data, pos.enemies(space), None) or Text("nobody"))
+            grid.add_row(Text(f"  {name}", "dim"), pos.name(space), line)
+    first = (left.raids or left.assaults or (*left.general, *left.optional))[0]
+    brief = names.spaces.brief
+    examples = ["fight", f"fight {brief(first)}"]
+    if zones := engageable(pos, first):
+        examples.append(f"fight {brief(first)} {brief(zones[0])}")
+    if not (left.raids or left.assaults or left.general):
+        examples.append("done")
+    order = "Raids come first, then landings. " if left.raids or left.assaults else ""
+    return Group(
+        Text(f"Choose the next battle. {order}`fight` takes the first."),
+        grid,
+        _lines(examples=examples),
+    )
+
+
+def _attackers(pos: Position, space: str) -> list[tuple[Unit, int]]:
+    """My units there and those that come ashore, without what they carry."""
+    units = [(Unit(unit.type, unit.owner), number) for unit, number in pos.own(space)]
+    for zone in pos.assaults.get(space, ()):
+        for ship, number in pos.at(zone):
+            units += [(Unit(u.type, u.owner), number) for u in ship.cargo if u.to == space]
+    return units
+
+
+def _noncombat(
+    game: AxisAllies, names: Names, state: State, decision: AnyDecision
+) -> RenderableType:
+    pos = game.position(state)
+    parts: list[RenderableType] = [
+        Text("Move what has not fought, by land and sea, and bring your aircraft home.")
+    ]
+    flying = [
+        f"{n} {pos.type(unit).symbol} over {pos.name(space)} ({pos.left(unit)} left)"
+        for space, unit, n in landing.aloft(pos)
+    ]
+    if flying:
+        parts.append(
+            Text(f"  In the air: {', '.join(flying)}. `moves fighter` shows where.", "red")
+        )
+    parts.append(_lines(examples=(*_examples(game, names, state, decision), "moves", "done")))
+    return Group(*parts)
+
+
+def _mobilize(pos: Position, names: Names) -> RenderableType:
+    waiting = ", ".join(say_kind(pos.data, kind, n) for kind, n in pos.state.bought.items())
+    rooms = {space: pos.edition.capacity(pos, space) for space in pos.state.facilities}
+    room = ", ".join(f"{pos.name(space)} {n}" for space, n in rooms.items() if n > 0) or "none"
+    kind, number = next(iter(pos.state.bought.items()))
+    capital = pos.data.powers[pos.me].capital
+    where = capital if pos.data.units[kind].domain != "sea" else _coast(pos, capital)
+    return _lines(
+        f"Place what you bought: {waiting}.",
+        f"Room: {room}. Ships go to a sea zone beside a complex.",
+        examples=("place all", f"place {number} {kind} in {names.spaces.brief(where)}", "done"),
+    )
+
+
+def _coast(pos: Position, territory: str) -> str:
+    return next(iter(pos.board.coast[territory]), territory)

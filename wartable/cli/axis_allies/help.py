@@ -1,0 +1,147 @@
+"""What each command does."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "buy": (
+        "buy units",
+        "Paid at once, placed at the end of your turn. `undo` takes it back.",
+        ("buy 3 infantry 1 tank", "buy 2 inf, 1 ftr", "buy all infantry"),
+    ),
+    "repair": (
+        "repair an industrial complex",
+        "1 IPC for each point of damage. Without a number all of it, without a place everywhere.",
+        ("repair", "repair 2 germany"),
+    ),
+    "move": (
+        "move units",
+        "Units, then from where to where; the way is found. Any order with `from` and `to`, any"
+        " unique abbreviation, `all` for every unit that can go. Name spaces between with `via`,"
+        " as a tank that blitzes. Fighters leave their carrier by themselves. In the combat move"
+        " units move only to fight; other moves come after the battles.",
+        (
+            "move 2 infantry 1 tank germany eastern europe",
+            "move all from ukraine to caucasus",
+            "move 1 tank eastern europe west russia via belorussia",
+            "move 2 fighters germany sz 6",
+        ),
+    ),
+    "land": (
+        "carry land units over the sea",
+        "Finds the transports and their course: load, sail and go ashore in one order. In the"
+        " combat move it is an amphibious assault. Warships that are to bombard or clear the zone"
+        " `move` there. Aircraft `land` on a carrier in their zone.",
+        (
+            "land 1 infantry 1 tank from united kingdom in norway",
+            "land 2 infantry in norway",
+            "land 1 fighter in sz 5",
+        ),
+    ),
+    "load": (
+        "load a transport and stay",
+        "In the noncombat move; what is loaded in the combat move must land (use `land`).",
+        ("load 1 infantry from united kingdom", "load 1 tank uk sz 2"),
+    ),
+    "unload": (
+        "unload what is aboard",
+        "Into a friendly territory beside the transport; without units, everything.",
+        ("unload norway", "unload 1 tank in norway"),
+    ),
+    "raid": (
+        "bomb an industrial complex",
+        "Every bomber in range, or those you name.",
+        ("raid germany", "raid germany with 1 bomber from united kingdom"),
+    ),
+    "escort": (
+        "escort a raid",
+        "Where the table plays with escorts: fighters go along with bombers.",
+        ("escort germany with 1 fighter from united kingdom",),
+    ),
+    "fight": (
+        "fight a battle",
+        "`fight` takes the first in the list. Sea zones after it are cleared too, where you may"
+        " choose. `auto` at a question in battle: fight on with the cheapest losses.",
+        ("fight", "fight ukraine", "auto"),
+    ),
+    "place": (
+        "place new units",
+        "`place all` fills your capital first. Ships go to a sea zone beside a complex, fighters"
+        " also on a carrier there.",
+        ("place all", "place 3 infantry germany", "place 1 submarine sz 5"),
+    ),
+    "bid": ("place a unit of the bid", "Before round 1.", ("bid 1 infantry in libya",)),
+    "share": (
+        "share with a friend, or not",
+        "Whether a friendly power may use your territories, decks and transports.",
+        ("withhold from japan", "share with japan"),
+    ),
+    "done": ("end the phase", "Until dice fall, `undo` comes back to it.", ("done",)),
+    "moves": (
+        "what can move, and where",
+        "For all units, or for a kind of unit, or from a place.",
+        ("moves", "moves fighter", "moves germany", "from germany", "moves tank eastern europe"),
+    ),
+    "targets": (
+        "what can be reached, and by whom",
+        "Every space with its defenders and your units in range.",
+        ("targets", "to ukraine"),
+    ),
+    "show": (
+        "the board",
+        "All, a region, a space or a power's units.",
+        ("show", "show europe", "show germany", "show japan units"),
+    ),
+    "map": ("what borders on what", "All, or a region or space.", ("map", "map africa")),
+    "log": ("what happened", "The last turn, or so many lines.", ("log", "log 50")),
+    "undo": ("take the last order back", "As long as no die has fallen since.", ("undo",)),
+    "why": ("the rules behind the last refusal", "Prints their text.", ("why",)),
+    "rule": ("a rule by its ID, or by words", "", ("rule S42-CMB-17", "rule blitz")),
+    "guide": ("what is asked now, again", "", ("guide",)),
+    "powers": ("money, income and cities", "", ("powers",)),
+    "save": ("where the game is written", "Every order is written at once.", ("save",)),
+    "quit": ("leave; the game can be resumed", "", ("quit",)),
+}
+GROUPS = (
+    ("Your turn", ("buy", "repair", "move", "land", "load", "unload", "raid", "fight", "place")),
+    ("", ("done", "undo")),
+    ("Look", ("show", "map", "powers", "moves", "targets", "log")),
+    ("Rules", ("why", "rule")),
+    ("Table", ("guide", "share", "escort", "bid", "save", "quit")),
+)
+
+
+def help_text(topic: str) -> RenderableType | None:
+    """One command with examples, or all of them."""
+    if topic:
+        found = [name for name in TOPICS if name.startswith(topic.lower())]
+        if topic.lower() in TOPICS:
+            found = [topic.lower()]
+        if not found:
+            return None
+        return Group(*(_one(name) for name in found))
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column(style="bold cyan", no_wrap=True)
+    grid.add_column()
+    for title, names in GROUPS:
+        for index, name in enumerate(names):
+            grid.add_row("" if index else title, name, TOPICS[name][0])
+    more = Text(
+        "`help move` tells more. Units: inf, art, tank, aa, ftr, bmb, bb, cv, ca, dd, ss, tr."
+    )
+    return Group(grid, more, Text("Spaces: any unique beginning, as `ukr`; sea zones as `sz 5`."))
+
+
+def _one(name: str) -> RenderableType:
+    title, text, examples = TOPICS[name]
+    parts: list[RenderableType] = [
+        Text.assemble((name, "bold cyan"), f": {title}"),
+        Padding(Text(text), (0, 0, 0, 2)),
+    ]
+    parts += [Text(f"    {example}", "cyan") for example in examples]
+    return Group(*parts)

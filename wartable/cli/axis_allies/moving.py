@@ -1,0 +1,183 @@
+"""`move`, `raid`, `escort`: plain words become exact units and a path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from wartable.board import shortest_path
+from wartable.cli.axis_allies.trial import Trial
+from wartable.cli.axis_allies.words import ALL, Said
+from wartable.core.errors import MalformedAction, WartableError
+from wartable.core.game import listed
+from wartable.games.axis_allies.actions import Move
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Unit
+
+Stack = tuple[Unit, Unit | None, int]
+"""A unit, the carrier it is on, and how many there are."""
+
+
+def stacks(pos: Position, space: str) -> Iterator[Stack]:
+    """My units in a space, those on my friends' and my own carriers included."""
+    for unit, number in pos.at(space):
+        if unit.owner == pos.me:
+            yield unit, None, number
+        if unit.cargo and unit.owner in pos.mine and pos.type(unit).deck:
+            for aboard in dict.fromkeys(unit.cargo):
+                if aboard.owner == pos.me:
+                    yield aboard, unit, unit.cargo.count(aboard) * number
+
+
+def moves_from(trial: Trial, start: str, mission: str = "") -> list[Move]:
+    """Every listed move of one unit from a space."""
+    (decision,) = trial.game.pending(trial.state)
+    return [
+        action
+        for action in listed(trial.game, trial.state, decision)
+        if isinstance(action, Move) and action.path[0] == start and action.mission == mission
+    ]
+
+
+def read_move(trial: Trial, said: Said, mission: str = "") -> None:
+    """Play the moves that the words stand for."""
+    start, ways, end = said.route()
+    if start is None or end is None or start == end:
+        raise MalformedAction("say from where to where, as `move 2 infantry germany to balkans`")
+    if said.everything and not said.units:
+        wanted = _everything(trial, start, end, mission)
+    else:
+        wanted = said.counts
+    if not wanted:
+        raise MalformedAction("say which units, as `2 infantry 1 tank`, or `all`")
+    together: dict[tuple[str, ...], list[tuple[Unit, int]]] = {}
+    for kind, number in wanted.items():
+        for unit, deck, taken, path in _choose(trial, kind, number, start, ways, end, mission):
+            if deck is None:
+                together.setdefault(path, []).append((unit, taken))
+            else:
+                _lift_off(trial, unit, taken, path, deck, mission)
+    for path, units in together.items():
+        trial.play(Move(trial.me, tuple(sorted(units)), path, None, mission))
+
+
+def _lift_off(
+    trial: Trial, unit: Unit, number: int, path: tuple[str, ...], deck: Unit, mission: str
+) -> None:
+    """Aircraft leave one carrier after the other."""
+    while number:
+        taken = min(number, deck.cargo.count(unit))
+        trial.play(Move(trial.me, ((unit, taken),), path, deck, mission))
+        number -= taken
+
+
+def _everything(trial: Trial, start: str, end: str, mission: str) -> dict[str, int]:
+    """Every kind of unit that can go there; transports only if they are named."""
+    kinds = {
+        action.units[0][0].type: ALL
+        for action in moves_from(trial, start, mission)
+        if action.path[-1] == end and not trial.pos.type(action.units[0][0]).hold
+    }
+    if not kinds:
+        there = {unit.type: ALL for unit, _, _ in stacks(trial.pos, start)}
+        if not there:
+            raise WartableError(f"no units of yours are in {trial.pos.name(start)}")
+        return there
+    return kinds
+
+
+def _choose(
+    trial: Trial, kind: str, number: int, start: str, ways: list[str], end: str, mission: str
+) -> Iterator[tuple[Unit, Unit | None, int, tuple[str, ...]]]:
+    """Stacks of this kind for so many units, those first that can make the move."""
+    pos = trial.pos
+    found = [stack for stack in stacks(pos, start) if stack[0].type == kind]
+    paths = {
+        (action.units[0][0], action.deck): action.path
+        for action in reversed(moves_from(trial, start, mission))
+        if action.path[-1] == end and _goes(action.path, ways)
+    }
+    have = sum(count for _, _, count in found)
+    able = sum(count for unit, deck, count in found if (unit, deck) in paths)
+    if not found or number > have:
+        raise _too_few(pos, kind, number, have, start)
+    left = (able or have) if number == ALL else number
+    found.sort(key=lambda stack: ((stack[0], stack[1]) not in paths, -stack[0].spent))
+    for unit, deck, count in found:
+        if not left:
+            return
+        taken = min(left, count)
+        left -= taken
+        path = paths.get((unit, deck)) or plain_path(pos, unit, start, ways, end)
+        yield unit, deck, taken, path
+
+
+def _too_few(pos: Position, kind: str, number: int, have: int, start: str) -> WartableError:
+    type_ = pos.data.units[kind]
+    if not have:
+        return WartableError(f"no {type_.plural} of yours are in {pos.name(start)}")
+    name = type_.name if have == 1 else type_.plural
+    return WartableError(f"{pos.name(start)} holds {have} {name} of yours, not {number}")
+
+
+def _goes(path: Sequence[str], ways: Sequence[str]) -> bool:
+    """Whether the path passes these spaces in this order."""
+    between = iter(path[1:-1])
+    return all(way in between for way in ways)
+
+
+def plain_path(
+    pos: Position, unit: Unit, start: str, ways: Sequence[str], end: str
+) -> tuple[str, ...]:
+    """The shortest way on the board, whatever the rules say to it."""
+    domain = pos.type(unit).domain
+    board = pos.board
+    neighbours = {"land": board.land_neighbours, "sea": board.sea_neighbours}
+    path = [start]
+    for stop in (*ways, end):
+        leg = shortest_path(neighbours.get(domain, board.neighbours), path[-1], stop)
+        path += leg[1:] if leg else (stop,)
+    return tuple(path)
+
+
+def read_raid(trial: Trial, said: Said, mission: str) -> None:
+    """`raid germany with 2 bombers from united kingdom`; without units, every bomber in range."""
+    end = said.route()[0]
+    if said.sources or len(said.all_places) > 1:
+        read_move(trial, _with_default(trial, said, mission), mission)
+        return
+    if end is None:
+        raise MalformedAction(f"say where, as `{mission} germany`")
+    kinds = said.counts or {_flyer(trial, mission): ALL}
+    flown = False
+    for source in sorted(trial.state.units):
+        for action in moves_from(trial, source, mission):
+            unit = action.units[0][0]
+            wanted = kinds.get(unit.type, 0)
+            if action.path[-1] != end or not wanted:
+                continue
+            stack = (unit, action.deck)
+            there = sum(n for u, deck, n in stacks(trial.pos, source) if (u, deck) == stack)
+            number = there if wanted == ALL else min(there, wanted)
+            if action.deck is None:
+                trial.play(Move(trial.me, ((unit, number),), action.path, None, mission))
+            else:
+                _lift_off(trial, unit, number, action.path, action.deck, mission)
+            kinds[unit.type] = ALL if wanted == ALL else wanted - number
+            flown = True
+    if not flown or any(left > 0 for left in kinds.values()):
+        name = trial.pos.data.units[next(iter(kinds))].plural
+        raise WartableError(
+            f"{'not so many' if flown else 'no'} {name} of yours can {mission}"
+            f" {trial.pos.name(end)} and land again"
+        )
+
+
+def _with_default(trial: Trial, said: Said, mission: str) -> Said:
+    if not said.units:
+        said.units.append((_flyer(trial, mission), ALL))
+    return said
+
+
+def _flyer(trial: Trial, mission: str) -> str:
+    units = trial.pos.data.units.values()
+    return next(unit.id for unit in units if (unit.raids if mission == "raid" else unit.escorts))

@@ -1,0 +1,153 @@
+"""Names as people type them: any case, blanks or not, abbreviated as long as it is unique."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from wartable.core.errors import UnknownName
+from wartable.games.axis_allies.facts import EditionData
+
+UNIT_NICKNAMES = {
+    "tank": ("armor", "armour", "panzer"),
+    "industrial_complex": ("factory", "complex"),
+    "aircraft_carrier": ("carrier", "ac"),
+    "fighter": ("plane",),
+    "aa_gun": ("flak", "gun"),
+    "submarine": ("u boat",),
+}
+POWER_NICKNAMES = {
+    "soviet_union": ("ussr", "russia", "russian"),
+    "united_kingdom": ("britain", "england"),
+    "united_states": ("usa", "america"),
+}
+SHORTEST = 2
+"""Letters an abbreviation needs."""
+
+
+def normal(text: str) -> str:
+    """Small letters and digits, words apart."""
+    text = re.sub(r"(?<=[a-z])(?=\d)", " ", text.lower())
+    return re.sub(r"[^a-z0-9]+", " ", text).strip()
+
+
+class Index:
+    """Things of one kind, to be found by what people call them."""
+
+    def __init__(self, what: str, names: Mapping[str, Iterable[str]]) -> None:
+        self.what = what
+        self.title = {thing: next(iter(spelt)) for thing, spelt in names.items()}
+        self._words = [
+            (tuple(normal(name).split()), thing)
+            for thing, spelt in names.items()
+            for name in dict.fromkeys((*spelt, thing))
+        ]
+        self._exact = {"".join(words): thing for words, thing in reversed(self._words)}
+        self.longest = max(len(words) for words, _ in self._words)
+
+    def is_exact(self, said: Sequence[str]) -> bool:
+        """Whether these words are a whole name."""
+        return "".join(said) in self._exact
+
+    def candidates(self, said: Sequence[str]) -> list[str]:
+        """What the words could mean: a whole name, else its beginning, else words inside it, else
+        its initials."""
+        joined = "".join(said)
+        if joined in self._exact:
+            return [self._exact[joined]]
+        if len(said[0]) < SHORTEST or joined.isdigit():
+            return []
+        found = [
+            thing
+            for words, thing in self._words
+            if _begins(words, said) or (len(said) == 1 and "".join(words).startswith(joined))
+        ]
+        if not found:
+            found = [
+                thing
+                for words, thing in self._words
+                if any(_begins(words[start:], said) for start in range(1, len(words)))
+            ]
+        if not found and len(said) == 1:
+            found = [
+                thing
+                for words, thing in self._words
+                if len(words) > 1 and "".join(word[0] for word in words) == joined
+            ]
+        return list(dict.fromkeys(found))
+
+    def find(self, text: str) -> str:
+        """The thing meant; `UnknownName` suggests others."""
+        said = normal(text).split()
+        found = self.candidates(said) if said else []
+        if not found:
+            raise UnknownName(f"there is no {self.what} {text!r}{self.near(text)}")
+        if len(found) > 1:
+            raise self.ambiguous(text, found)
+        return found[0]
+
+    def brief(self, thing: str) -> str:
+        """The first words of its name that are enough to find it; a zone's number."""
+        words = normal(self.title[thing]).split()
+        if words[-1].isdigit():
+            return normal(thing)
+        for length in range(1, len(words)):
+            if self.candidates(words[:length]) == [thing]:
+                return " ".join(words[:length])
+        return " ".join(words)
+
+    def near(self, text: str) -> str:
+        """A suggestion, or nothing."""
+        known = {" ".join(words): thing for words, thing in self._words}
+        close = get_close_matches(normal(text), known, n=3, cutoff=0.7)
+        titles = dict.fromkeys(self.title[known[name]] for name in close)
+        return f"; did you mean {' or '.join(titles)}?" if titles else ""
+
+    def ambiguous(self, text: str, found: Sequence[str]) -> UnknownName:
+        """Several things are meant."""
+        some = ", ".join(self.title[thing] for thing in found[:5])
+        more = ", ..." if len(found) > 5 else ""
+        return UnknownName(f"{text!r} could be {some}{more}")
+
+
+def _begins(words: Sequence[str], said: Sequence[str]) -> bool:
+    return len(said) <= len(words) and all(
+        word == part or (len(part) >= SHORTEST and not part.isdigit() and word.startswith(part))
+        for word, part in zip(words, said, strict=False)
+    )
+
+
+class Names:
+    """The names of an edition."""
+
+    def __init__(self, data: EditionData) -> None:
+        self.spaces = Index(
+            "space",
+            {
+                space.id: (space.name, *_zone_names(space.id, space.kind))
+                for space in data.spaces.values()
+            },
+        )
+        self.units = Index(
+            "unit",
+            {
+                unit.id: (unit.name, unit.plural, unit.symbol, *UNIT_NICKNAMES.get(unit.id, ()))
+                for unit in data.units.values()
+            },
+        )
+        self.powers = Index(
+            "power",
+            {
+                power.id: (power.name, power.adjective, *POWER_NICKNAMES.get(power.id, ()))
+                for power in data.powers.values()
+            },
+        )
+        self.regions = Index("region", {region: (region,) for region in data.regions})
+
+
+def _zone_names(space: str, kind: str) -> tuple[str, ...]:
+    if kind != "sea":
+        return ()
+    number = space.rpartition("_")[2]
+    return (f"sz {number}", f"zone {number}", f"z {number}")

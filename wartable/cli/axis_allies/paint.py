@@ -1,0 +1,97 @@
+"""Powers in their colours, forces in symbols, dice as they fell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from wartable.games.axis_allies.facts import EditionData, Power
+from wartable.games.axis_allies.unit import Force, Unit
+
+HIT = "bold white on green4"
+MISS = "dim"
+HOSTILE = "red"
+
+
+def code(power: Power) -> str:
+    """Two letters for a power: its initials, or how its name begins."""
+    words = power.name.split()
+    letters = "".join(word[0] for word in words) if len(words) > 1 else power.name[:2]
+    return letters.upper()
+
+
+def style(power: Power) -> str:
+    """The power's colour as a ground, with letters that can be read on it."""
+    red, green, blue = (int(power.colour[at : at + 2], 16) for at in (1, 3, 5))
+    is_light = 0.299 * red + 0.587 * green + 0.114 * blue > 140
+    return f"bold {'black' if is_light else 'white'} on {power.colour}"
+
+
+def chip(data: EditionData, owner: str | None) -> Text:
+    """Who controls or owns something."""
+    if owner is None:
+        return Text("    ")
+    power = data.powers[owner]
+    return Text(f" {code(power)} ", style(power))
+
+
+def badge(data: EditionData, owner: str) -> Text:
+    """A power's name in its colour."""
+    return Text(f" {data.powers[owner].name} ", style(data.powers[owner]))
+
+
+def symbols(data: EditionData, force: Iterable[tuple[Unit, int]]) -> str:
+    """Units of any owner, by kind: `3 INF 1 TNK 1 CV[2 FTR]`."""
+    counts: dict[tuple[str, int, str], int] = {}
+    order = {kind: at for at, kind in enumerate(data.units)}
+    for unit, number in force:
+        hold = ""
+        if unit.cargo:
+            hold = f"[{symbols(data, ((aboard, 1) for aboard in unit.cargo))}]"
+        key = (unit.type, unit.hits, hold)
+        counts[key] = counts.get(key, 0) + number
+    return " ".join(
+        f"{number} {data.units[kind].symbol}{'!' * hits}{hold}"
+        for (kind, hits, hold), number in sorted(
+            counts.items(), key=lambda pair: (order[pair[0][0]], pair[0])
+        )
+    )
+
+
+def by_owner(force: Force) -> dict[str, Force]:
+    """A force apart by owner."""
+    found: dict[str, list[tuple[Unit, int]]] = {}
+    for unit, number in force:
+        found.setdefault(unit.owner, []).append((unit, number))
+    return {owner: tuple(pairs) for owner, pairs in found.items()}
+
+
+def forces(data: EditionData, force: Force, controller: str | None) -> Text:
+    """Units in symbols; those of others than the controller have their owner before them."""
+    found = Text()
+    for owner, units in by_owner(force).items():
+        if found:
+            found.append("  ")
+        if owner != controller:
+            found.append_text(chip(data, owner)).append(" ")
+        found.append(symbols(data, units).replace(" ", "\u00a0"), "default")
+    return Text(found.plain.replace("\u00a0", " "), spans=found.spans) if found else found
+
+
+def dice(values: Sequence[int], faces: Sequence[int]) -> Text:
+    """Faces by the value they had to beat; hits in brackets."""
+    shown = Text()
+    if not values:
+        shown.append(" ".join(map(str, faces)), "bold")
+        return shown
+    last = None
+    for value, face in zip(values, faces, strict=False):
+        if value != last:
+            shown.append(f"{'  ' if last is not None else ''}at {value}: ", "cyan")
+            last = value
+        if face <= value:
+            shown.append(f"[{face}]", HIT)
+        else:
+            shown.append(f" {face} ", MISS)
+    return shown

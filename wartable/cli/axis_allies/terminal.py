@@ -1,0 +1,199 @@
+"""The family's terminal: everything the generic commands ask for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from wartable.cli.axis_allies import answering, board, completing, guide, listing, telling
+from wartable.cli.axis_allies.help import help_text
+from wartable.cli.axis_allies.names import Names, normal
+from wartable.cli.axis_allies.orders import is_order, read_order
+from wartable.cli.axis_allies.trial import Trial
+from wartable.cli.axis_allies.words import parse
+from wartable.core.errors import IllegalAction, MalformedAction, UnknownName
+from wartable.core.game import Outcome
+from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.decisions import AnyDecision, PlaceBid
+from wartable.games.axis_allies.events import AnyEvent
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle, State
+
+HINTS = {
+    "S42-CMV-05": "a move without a fight is made after the battles, in the noncombat move",
+    "S42-CMV-41": "a flight without a fight is made after the battles, in the noncombat move",
+    "S42-CMV-39": "`land 1 infantry from ... in ...` loads, sails and lands in one order",
+    "S42-CMV-40": "move warships or aircraft there first",
+    "S42-AIR-06": "`moves fighter` shows where it can fight and still land",
+    "S42-AMB-17": "`place all` places everything",
+    "S42-NCM-02": "`moves fighter` shows where they can land",
+    "S42-CMB-05": "`fight` takes the next battle",
+    "S42-TRN-02": "`guide` says what is asked now, `done` ends the phase",
+}
+ACTION = re.compile(r"\s*[a-z][a-z_]*:\s")
+
+
+class AxisAlliesTerminal:
+    """A game of the family at a prompt."""
+
+    def __init__(self, game: AxisAllies) -> None:
+        self.game = game
+        self.data = game.edition.data
+        self.names = Names(self.data)
+
+    def _pos(self, state: State) -> Position:
+        return self.game.position(state)
+
+    # the board
+
+    def board(self, state: State, about: str = "") -> RenderableType:
+        pos = self._pos(state)
+        if not about:
+            return Group(board.Regions(pos, self.data.regions), board.powers(pos))
+        said = normal(about).split()
+        if said[-1] in ("units", "forces") and len(said) > 1:
+            power = self.names.powers.find(" ".join(said[:-1]))
+            return board.Regions(pos, self.data.regions, power)
+        if self.names.spaces.is_exact(said):
+            return board.space(pos, self.names.spaces.find(about))
+        if regions := self._regions(said):
+            return board.Regions(pos, regions)
+        powers = self.names.powers.candidates(said)
+        if len(powers) == 1 and not self.names.spaces.candidates(said):
+            return board.Regions(pos, self.data.regions, powers[0])
+        return board.space(pos, self.names.spaces.find(about))
+
+    def _regions(self, said: Sequence[str]) -> list[str]:
+        if said in (["europe"], ["eu"]):
+            said = ["europe"]
+            eastern = [region for region in self.data.regions if "Eastern Front" in region]
+            return [*self.names.regions.candidates(said), *eastern]
+        return self.names.regions.candidates(said)
+
+    def map(self, state: State, about: str = "") -> RenderableType:
+        pos = self._pos(state)
+        if not about:
+            return board.borders(pos, self.data.regions)
+        if regions := self._regions(normal(about).split()):
+            return board.borders(pos, regions)
+        return board.space(pos, self.names.spaces.find(about))
+
+    # the flow
+
+    def turn(self, state: State) -> str:
+        return f"Round {state.round}: {self.data.powers[state.power].name}"
+
+    def status(self, state: State, decision: AnyDecision) -> str:
+        pos = self._pos(state)
+        parts = [f"Round {state.round}", self.data.powers[state.power].name]
+        if isinstance(decision, PlaceBid):
+            return (
+                f"Before round 1 · {self.data.powers[decision.owner].name} · Bid {decision.money}"
+            )
+        parts += [pos.phase.title, f"{state.money[state.power]} IPC"]
+        battle = answering.battle_of(pos)
+        if battle is not None:
+            parts[3] = f"Battle in {pos.name(battle.space)}"
+        if decision.owner != state.power:
+            parts.append(f"{self.data.powers[decision.owner].name} decides")
+        return " · ".join(parts)
+
+    def guide(self, state: State, decision: AnyDecision) -> RenderableType:
+        return guide.guide(self.game, self.names, state, decision)
+
+    def default(self, state: State, decision: AnyDecision) -> AnyAction | None:
+        return answering.default(self._pos(state), decision)
+
+    def read(self, state: State, decision: AnyDecision, line: str) -> Sequence[AnyAction]:
+        trial = Trial(self.game, state)
+        if ACTION.match(line):
+            action = self.game.parse_action(line)
+            if objections := self.game.objections(state, action):
+                raise IllegalAction(objections)
+            return [action]
+        if is_order(line) and self.default(state, decision) is not None:
+            raise MalformedAction("first answer what is asked; `guide` shows it again")
+        answer = answering.read_answer(self.names, self._pos(state), decision, line)
+        if answer is not None:
+            trial.play(answer)
+        elif not line.strip():
+            raise UnknownName("say what to do; `guide` tells what is asked, `help` what there is")
+        else:
+            read_order(self.names, trial, decision, line)
+        return trial.actions
+
+    def look(self, state: State, decision: AnyDecision, line: str) -> RenderableType | None:
+        word, _, rest = line.strip().partition(" ")
+        match word.lower():
+            case "moves" | "from":
+                said = parse(self.names, rest)
+                return listing.moves(self.game, state, decision, said.counts, said.all_places)
+            case "targets" | "to":
+                said = parse(self.names, rest)
+                return listing.targets(self.game, state, decision, said.all_places)
+            case "powers":
+                return board.powers(self._pos(state))
+            case "money" | "bought" | "left":
+                return Text(guide.bought(self._pos(state)))
+        return None
+
+    def after(self, state: State, action: AnyAction) -> str:
+        """What is worth knowing after an order: what is left to spend."""
+        if type(action).__name__ in ("Buy", "Repair"):
+            return guide.bought(self._pos(state))
+        return ""
+
+    def hint(self, state: State, rules: Sequence[str]) -> str:
+        return next((HINTS[rule] for rule in rules if rule in HINTS), "")
+
+    def follow(self, state: State, decision: AnyDecision) -> AnyAction | None:
+        return answering.partner_answer(self._pos(state), decision)
+
+    def is_fighting(self, state: State) -> bool:
+        return any(isinstance(frame, Battle) for frame in state.flow)
+
+    # what happened
+
+    def tell(self, events: Iterable[AnyEvent]) -> RenderableType | None:
+        return telling.tell(self.data, events)
+
+    def sum_up(self, events: Iterable[AnyEvent]) -> RenderableType | None:
+        return telling.sum_up(self.data, events)
+
+    def split(self, events: Sequence[AnyEvent]) -> tuple[Sequence[AnyEvent], Sequence[AnyEvent]]:
+        return telling.split(events)
+
+    def completions(
+        self, state: State, decision: AnyDecision, text: str
+    ) -> Iterable[tuple[str, str]]:
+        return completing.completions(self.game, self.names, state, decision, text)
+
+    def help(self, topic: str) -> RenderableType | None:
+        return help_text(topic)
+
+    # names
+
+    def owner(self, text: str) -> str:
+        return self.names.powers.find(text)
+
+    def owners(self) -> Sequence[tuple[str, str]]:
+        return [(power.id, power.name) for power in self.data.powers.values()]
+
+    def first_choice(self) -> str:
+        return "germany" if "germany" in self.data.powers else next(iter(self.data.powers))
+
+    def space(self, text: str) -> str:
+        return self.names.spaces.find(text)
+
+    def unit(self, text: str) -> str:
+        return self.names.units.find(text)
+
+    def winners(self, outcome: Outcome) -> str:
+        for side, members in self.data.sides.items():
+            if set(outcome.winners) == set(members):
+                return side.capitalize()
+        return ", ".join(self.data.powers[each].name for each in outcome.winners) or "nobody"

@@ -1,0 +1,133 @@
+"""`wartable play`: a game at a prompt, against computer players or with friends."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from wartable.cli.files import latest, new_path, open_table
+from wartable.cli.options import OptionWords, read_options
+from wartable.cli.output import console
+from wartable.cli.players import HUMAN, PLAYERS, player_of, read_players, seats_for
+from wartable.cli.prompt import Reader, reader
+from wartable.cli.session import Session
+from wartable.cli.terminal import Terminal, terminal_of
+from wartable.core.errors import UnknownName
+from wartable.core.table import Table
+from wartable.games import find_game
+
+DEFAULT_GAME = "spring_1942"
+
+
+def play(
+    what: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="The game; with --resume, the file of one."),
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="POWER=PLAYER",
+            help="Who plays: germany=human, '*=random'; may be repeated.",
+        ),
+    ] = None,
+    option: OptionWords = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", "-r", help="Go on with a game: the latest, or FILE.")
+    ] = False,
+    file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write the new game.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same dice and computer players again, for practice.")
+    ] = None,
+) -> None:
+    """Play at a prompt: orders in plain words, computer players for the rest.
+
+    Every order is written at once; [bold]quit[/bold] when you like and resume later.
+
+    Example: [bold]wartable play spring_1942 --seat germany=human --seat "*=random"[/bold]
+
+    Example: [bold]wartable play --resume[/bold]
+    """
+    asker = reader()
+    out = console()
+    if resume:
+        path = file or (Path(what) if what else latest())
+        _resume(path, seat or [], asker, out, seed)
+        return
+    game = find_game(what or DEFAULT_GAME)
+    terminal = terminal_of(game)
+    players = read_players(terminal, seat) if seat else _ask_power(terminal, asker, out)
+    options = read_options(game, option or (), seats=seats_for(game, players))
+    game.setup(options)
+    fixed = random.Random(seed).randbytes(32) if seed is not None else None
+    with Table.create(game, options, file or new_path(game.id), fixed) as table:
+        _welcome(table, terminal, players, out)
+        Session(table, terminal, players, asker, out, seed).run()
+
+
+def _ask_power(terminal: Terminal, asker: Reader, out: Console) -> dict[str, str]:
+    """Which power the person plays; the rest is for the computer."""
+    first = terminal.first_choice()
+    owners = terminal.owners()
+    if not sys.stdin.isatty():
+        return read_players(terminal, [f"{first}={HUMAN}"])
+    out.print(
+        Text("Which power do you play? Several with commas, `all` for a table of people.", "bold")
+    )
+    for number, (owner, name) in enumerate(owners, start=1):
+        out.print(f"  {number}  {name}{'  (Enter)' if owner == first else ''}")
+    while True:
+        try:
+            line = asker.ask("> ")
+        except EOFError:
+            raise typer.Abort from None
+        if line.lower() in ("quit", "q", "exit"):
+            raise typer.Abort
+        if line.lower() == "all":
+            return read_players(terminal, [HUMAN])
+        try:
+            words = [_numbered(owners, word.strip()) for word in (line or first).split(",")]
+            return read_players(terminal, [f"{terminal.owner(word)}={HUMAN}" for word in words])
+        except UnknownName as error:
+            out.print(Text(f"✗ {error}", "red"))
+
+
+def _numbered(owners: Sequence[tuple[str, str]], word: str) -> str:
+    if word.isdigit() and 1 <= int(word) <= len(owners):
+        return owners[int(word) - 1][0]
+    return word
+
+
+def _resume(path: Path, seat: list[str], asker: Reader, out: Console, seed: int | None) -> None:
+    with open_table(path) as table:
+        terminal = terminal_of(table.game)
+        seats = table.game.seats(table.state)
+        players = {owner: player_of(name) for name, owners in seats.items() for owner in owners}
+        if seat:
+            named = read_players(terminal, seat)
+            wanted = {terminal.owner(w.partition("=")[0]) for w in seat if not w.startswith("*")}
+            everyone = any(word.startswith("*") or "=" not in word for word in seat)
+            players |= {o: p for o, p in named.items() if everyone or o in wanted}
+        _welcome(table, terminal, players, out)
+        Session(table, terminal, players, asker, out, seed).run()
+
+
+def _welcome(table: Table, terminal: Terminal, players: dict[str, str], out: Console) -> None:
+    out.print(terminal.board(table.state))
+    names = dict(terminal.owners())
+    people = [names[owner] for owner, player in players.items() if player == HUMAN]
+    kinds = sorted({player for player in players.values() if player in PLAYERS})
+    you = f"You play {', '.join(people)}" if people else "Nobody plays; you watch"
+    rest = f"; the rest is {', '.join(kinds)}" if kinds else ""
+    out.print()
+    out.print(Text(f"{table.game.title}. {you}{rest}. `help` tells what you can do.", "bold"))
+    out.print(Text(f"Written to {table.log.path}", "dim"), soft_wrap=True)

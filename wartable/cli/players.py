@@ -1,0 +1,105 @@
+"""Who sits at the table: people, and computer players by name."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from wartable.cli.terminal import Terminal
+from wartable.core.errors import BadOptions, UnknownName
+from wartable.core.game import Game
+from wartable.testing.random_play import RandomPlayer
+
+HUMAN = "human"
+
+
+class Player(Protocol):
+    """A computer player."""
+
+    def choose(self, game: Game, state: Any, decision: Any) -> Any:
+        """A legal action for the decision."""
+
+
+PLAYERS: dict[str, Callable[[random.Random], Player]] = {"random": RandomPlayer}
+"""Computer players by name; each is made with its own source of chance."""
+
+
+def find_player(name: str, rng: random.Random) -> Player:
+    """The computer player with this name."""
+    if name not in PLAYERS:
+        raise UnknownName(f"there is no player {name!r}; there is {HUMAN}, {', '.join(PLAYERS)}")
+    return PLAYERS[name](rng)
+
+
+def player_of(seat: str) -> str:
+    """Who plays a seat, by its name: a computer player if it begins with one's name."""
+    first = seat.split(" ")[0]
+    return first if first in PLAYERS else HUMAN
+
+
+def read_players(terminal: Terminal, words: Sequence[str]) -> dict[str, str]:
+    """Who plays each power: `germany=human`, `*=random`; a bare name plays all."""
+    owners = [owner for owner, _ in terminal.owners()]
+    chosen: dict[str, str] = {}
+    rest: str | None = None
+    for word in words:
+        who, equals, player = word.partition("=")
+        if not equals:
+            who, player = "*", who
+        player = player.strip().lower()
+        if player != HUMAN and player not in PLAYERS:
+            raise UnknownName(
+                f"there is no player {player!r}; there is {HUMAN}, {', '.join(PLAYERS)}"
+            )
+        for name in who.split(","):
+            if name.strip() == "*":
+                rest = player
+            else:
+                chosen[terminal.owner(name)] = player
+    default = rest or next(iter(PLAYERS))
+    return {owner: chosen.get(owner, default) for owner in owners}
+
+
+def seats_for(game: Game, players: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Seats named after who plays them; a player who may not play two powers has two seats."""
+    seats: dict[str, tuple[str, ...]] = {}
+    for owner, player in players.items():
+        for number in range(1, len(players) + 1):
+            name = player if number == 1 else f"{player} {number}"
+            tried = {**seats, name: (*seats.get(name, ()), owner)}
+            if _may_sit(game, tried, players):
+                seats = tried
+                break
+    return seats
+
+
+def _may_sit(game: Game, seats: Mapping[str, tuple[str, ...]], players: Mapping[str, str]) -> bool:
+    """Whether the game allows these seats, everybody else sitting alone."""
+    seated = {owner for owners in seats.values() for owner in owners}
+    alone = {f"alone {owner}": (owner,) for owner in players if owner not in seated}
+    try:
+        game.setup(game.options_type(seats={**seats, **alone}))
+    except BadOptions:
+        return False
+    return True
+
+
+def read_seats(terminal: Terminal, words: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Seats as `NAME=power,power`; powers that nobody names sit by themselves."""
+    seats: dict[str, tuple[str, ...]] = {}
+    for word in words:
+        name, equals, powers = word.partition("=")
+        if not equals or not name.strip() or not powers.strip():
+            raise BadOptions(f"{word!r} is no seat; write NAME=power,power")
+        if name.strip() in seats:
+            raise BadOptions(f"the seat {name.strip()} is named twice")
+        seats[name.strip()] = tuple(terminal.owner(power) for power in powers.split(","))
+    if seats:
+        seated = {owner for owners in seats.values() for owner in owners}
+        for owner, _ in terminal.owners():
+            if owner not in seated:
+                if owner in seats:
+                    raise BadOptions(f"{owner} sits nowhere, and a seat has its name")
+                seats[owner] = (owner,)
+    return seats

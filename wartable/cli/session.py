@@ -1,0 +1,297 @@
+"""A game at a prompt: people are asked, computer players play, everything is written at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from wartable.cli.history import sentences, turns
+from wartable.cli.players import HUMAN, find_player
+from wartable.cli.prompt import Reader
+from wartable.cli.terminal import Terminal
+from wartable.core.errors import IllegalAction, WartableError
+from wartable.core.game import seat_of
+from wartable.core.rulebook import RuleBook, read_books
+from wartable.core.table import Table
+
+GENERIC = {"quit": ("exit", "q", "bye"), "help": ("?", "h"), "undo": ("u",), "show": ("board",)}
+
+
+class Quit(Exception):
+    """The person leaves the table."""
+
+
+class Session:
+    """A table, who plays at it, and what the person is told."""
+
+    def __init__(
+        self,
+        table: Table,
+        terminal: Terminal,
+        players: dict[str, str],
+        reader: Reader,
+        console: Console,
+        seed: int | None = None,
+    ) -> None:
+        self.table = table
+        self.game = table.game
+        self.terminal = terminal
+        self.reader = reader
+        self.out = console
+        self.names = players
+        rng = random.Random(seed)
+        self.computers = {
+            owner: find_player(name, rng) for owner, name in players.items() if name != HUMAN
+        }
+        self.untold: list[Any] = []
+        self.turn = ""
+        self.asked = ""
+        self.marks: list[int] = []
+        self.refused: tuple[str, ...] = ()
+        self.is_auto = False
+        self.is_watching = False
+        self._books: dict[str, RuleBook] = {}
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        try:
+            while pending := self.game.pending(self.table.state):
+                people = [each for each in pending if each.owner not in self.computers]
+                if people:
+                    self._ask(people[0])
+                else:
+                    self._compute(pending[0])
+        except (Quit, EOFError):
+            self._leave()
+            return
+        self._flush()
+        self._end()
+
+    # computer players
+
+    def _compute(self, decision: Any) -> None:
+        state = self.table.state
+        action = self.terminal.follow(state, decision)
+        if action is None:
+            action = self.computers[decision.owner].choose(self.game, state, decision)
+        self._submit(action)
+
+    def _submit(self, action: Any) -> None:
+        """Make the move; what it causes is told at once in a battle one watches, else later."""
+        self._title()
+        title = self.terminal.turn(self.table.state)
+        seat = seat_of(self.game, self.table.state, action.by)
+        acted = self.table.submit(seat, action)
+        self.untold += acted.events
+        if self.is_watching:
+            self._tell(self.terminal.tell(self.untold))
+            self.untold = []
+            self.is_watching = self.terminal.is_fighting(self.table.state)
+        if self.terminal.turn(self.table.state) != title:
+            self._flush()
+
+    def _title(self) -> None:
+        """A line above every turn."""
+        title = self.terminal.turn(self.table.state)
+        if title != self.turn:
+            self.turn = title
+            self.asked = ""
+            self.out.print()
+            self.out.print(Rule(Text(title, "bold"), align="left", characters="─", style="dim"))
+
+    def _flush(self, *, battle: bool = False) -> None:
+        """Tell what computer players did; a battle that goes on is told blow by blow."""
+        over, going_on = self.terminal.split(self.untold)
+        if not battle:
+            over, going_on = self.untold, ()
+        self.untold = []
+        self._tell(self.terminal.sum_up(over))
+        self._tell(self.terminal.tell(going_on))
+
+    def _tell(self, told: RenderableType | None) -> None:
+        if told is not None:
+            self.out.print(told)
+
+    # people
+
+    def _ask(self, decision: Any) -> None:
+        state = self.table.state
+        self._title()
+        self._flush(battle=True)
+        if self.is_auto and (action := self.terminal.default(state, decision)) is not None:
+            self._order([action])
+            return
+        self.is_auto = False
+        status = self.terminal.status(state, decision)
+        question = f"{type(decision).__name__} {status.rpartition(' · ')[0]}"
+        is_answer = self.terminal.default(state, decision) is not None
+        if question != self.asked or is_answer:
+            self.asked = question
+            self.out.print()
+            if not is_answer:
+                self.out.print(Text(f" {status} ", "bold reverse"))
+            self.out.print(self.terminal.guide(state, decision))
+        line = self.reader.ask(
+            "> ", status, lambda text: self.terminal.completions(state, decision, text)
+        )
+        try:
+            self._do(decision, line)
+        except IllegalAction as error:
+            self.refused = tuple(dict.fromkeys(each.rule for each in error.objections))
+            for objection in error.objections:
+                self.out.print(Text.assemble(("✗ ", "bold red"), (str(objection), "red")))
+            hint = self.terminal.hint(state, self.refused)
+            self.out.print(Text(f"  {hint + '; ' if hint else ''}`why` shows the rule", "dim"))
+        except WartableError as error:
+            self.out.print(Text.assemble(("✗ ", "bold red"), (str(error), "red")))
+
+    def _do(self, decision: Any, line: str) -> None:
+        """One line: a question, a command of the table, or orders."""
+        word, _, rest = line.strip().partition(" ")
+        word = word.lower()
+        word = next((name for name, also in GENERIC.items() if word in also), word)
+        commands: dict[str, Callable[[str], None]] = {
+            "quit": self._quit,
+            "help": self._help,
+            "show": lambda about: self.out.print(self.terminal.board(self.table.state, about)),
+            "map": lambda about: self.out.print(self.terminal.map(self.table.state, about)),
+            "log": self._log,
+            "undo": self._undo,
+            "save": self._save,
+            "why": self._why,
+            "rule": self._rule,
+            "guide": self._guide,
+            "status": self._guide,
+        }
+        if word in commands:
+            commands[word](rest.strip())
+            return
+        if word == "auto" and self.terminal.default(self.table.state, decision) is not None:
+            self.is_auto = True
+            return
+        looked = self.terminal.look(self.table.state, decision, line)
+        if looked is not None:
+            self.out.print(looked)
+            return
+        self._order(list(self.terminal.read(self.table.state, decision, line)))
+
+    def _order(self, actions: list[Any]) -> None:
+        self.marks.append(len(self.table.log.acted))
+        self.is_watching = True
+        for action in actions:
+            self._submit(action)
+            self.is_watching = self.is_watching or action is not actions[-1]
+        self.is_watching = self.terminal.is_fighting(self.table.state)
+        if actions and (told := self.terminal.after(self.table.state, actions[-1])):
+            self.out.print(Text(f"  {told}", "bold"))
+
+    # commands of the table
+
+    def _quit(self, rest: str) -> None:
+        raise Quit
+
+    def _help(self, topic: str) -> None:
+        told = self.terminal.help(topic)
+        if told is None:
+            raise WartableError(f"there is no command {topic!r}; `help` lists them")
+        self.out.print(told)
+
+    def _guide(self, rest: str) -> None:
+        self.asked = ""
+
+    def _log(self, rest: str) -> None:
+        count = int(rest) if rest.isdigit() else 20
+        lines = [
+            line
+            for title, actions in turns(self.table)
+            for line in (
+                f"── {title}",
+                *(told for a in actions for told in sentences(self.table, a)),
+            )
+        ]
+        for line in lines[-count:]:
+            self.out.print(Text(line, "bold" if line.startswith("──") else ""))
+
+    def _undo(self, rest: str) -> None:
+        """Back to before the person's last order."""
+        acted = self.table.log.acted
+        while self.marks and self.marks[-1] >= len(acted):
+            self.marks.pop()
+        mark = self.marks[-1] if self.marks else len(acted) - 1
+        if not self.marks:
+            while mark > 0 and acted[mark].action.by in self.computers:
+                mark -= 1
+        count = len(acted) - mark
+        if not acted or mark < 0:
+            raise WartableError("nothing has been done yet")
+        if count > self.table.undoable:
+            raise WartableError("dice have fallen since: this cannot be taken back")
+        for undone in reversed(acted[mark:]):
+            if undone.action.by not in self.computers:
+                self.out.print(Text(f"  taken back: {self.game.format_action(undone.action)}"))
+        self.table.undo(count)
+        if self.marks:
+            self.marks.pop()
+        self.asked = ""
+
+    def _save(self, rest: str) -> None:
+        self.out.print(f"Every order is written at once, to {self._where()}", soft_wrap=True)
+
+    def _where(self) -> str:
+        return str(self.table.log.path or "memory")
+
+    def _why(self, rest: str) -> None:
+        if not self.refused:
+            raise WartableError("nothing was refused yet")
+        for rule in self.refused:
+            self._print_rule(rule)
+
+    def _rule(self, rest: str) -> None:
+        book = self._book()
+        if not rest:
+            raise WartableError("say which, as `rule S42-CMB-17` or `rule blitz`")
+        if "-" in rest or rest.upper() in book.rules:
+            self._print_rule(book.get(rest).id)
+            return
+        found = book.search(rest)
+        if not found:
+            raise WartableError(f"no rule holds {rest!r}")
+        for rule in found[:5]:
+            self._print_rule(rule.id)
+
+    def _book(self) -> RuleBook:
+        if not self._books:
+            with resources.as_file(resources.files("wartable.games")) as folder:
+                self._books = read_books(Path(folder))
+        return self._books[self.game.id]
+
+    def _print_rule(self, rule_id: str) -> None:
+        rule = self._book().get(rule_id)
+        self.out.print(Text.assemble((rule.id, "bold cyan"), (f"  {rule.section}", "dim")))
+        self.out.print(Padding(Markdown(rule.text), (0, 2)))
+
+    # the end
+
+    def _leave(self) -> None:
+        self.out.print(Text("The game is kept. Go on with:", "bold"))
+        self.out.print(f"  wartable play --resume {self._where()}", soft_wrap=True)
+
+    def _end(self) -> None:
+        outcome = self.game.outcome(self.table.state)
+        if outcome is not None:
+            self.out.print()
+            self.out.print(
+                Text(
+                    f"{self.terminal.winners(outcome)} won: {outcome.text} ({outcome.rule})", "bold"
+                )
+            )
+            self.out.print(f"  wartable verify {self._where()}  proves the dice", soft_wrap=True)

@@ -1,0 +1,174 @@
+"""`wartable simulate`: computer players against each other, many games, counted."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from statistics import mean
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from wartable.cli.options import OptionWords, option_fields, read_options
+from wartable.cli.output import Json, console, print_json
+from wartable.cli.players import HUMAN, find_player, read_players, seats_for
+from wartable.cli.terminal import terminal_of
+from wartable.core.errors import BadOptions
+from wartable.core.game import Game
+from wartable.games import find_game
+from wartable.testing.dice import SeededDice
+
+CAP = 100_000
+"""Actions after which a game is given up."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One game to play."""
+
+    game: str
+    options: Any
+    players: dict[str, str]
+    seed: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game went."""
+
+    winner: str
+    ended: str
+    rounds: int
+    actions: int
+    seconds: float
+
+
+def play_one(job: Job) -> Result:
+    """Play a game to its end."""
+    game = find_game(job.game)
+    terminal = terminal_of(game)
+    dice = SeededDice(random.Random(f"dice {job.seed}").getrandbits(64))
+    rng = random.Random(f"players {job.seed}")
+    players = {owner: find_player(name, rng) for owner, name in job.players.items()}
+    state = game.setup(job.options)
+    started = time.perf_counter()
+    actions = 0
+    while actions < CAP and (pending := game.pending(state)):
+        decision = rng.choice(pending)
+        action = players[decision.owner].choose(game, state, decision)
+        state = game.play(state, action, dice).state
+        actions += 1
+    seconds = time.perf_counter() - started
+    outcome = game.outcome(state)
+    rounds = getattr(state, "round", 0)
+    if outcome is None:
+        return Result("nobody", f"given up after {CAP} actions", rounds, actions, seconds)
+    return Result(terminal.winners(outcome), outcome.rule, rounds, actions, seconds)
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, as spring_1942.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seats: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PLAYER", help="Who plays: random, or germany=random; may be repeated."
+        ),
+    ] = None,
+    rounds: Annotated[int, typer.Option(min=0, help="The last round; 0 plays on to victory.")] = 12,
+    option: OptionWords = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 1,
+    json: Json = False,
+) -> None:
+    """Let computer players play many games, and count who wins.
+
+    Example: [bold]wartable simulate spring_1942 --games 100 --seats random --jobs 2[/bold]
+    """
+    chosen = find_game(game)
+    players = read_players(terminal_of(chosen), seats or ())
+    if HUMAN in players.values():
+        raise BadOptions("people do not play in a simulation; name computer players")
+    words = list(option or ())
+    if "rounds" in {field.name for field in option_fields(chosen)}:
+        words = [f"rounds={rounds}", *words]
+    options = read_options(chosen, words, seats=seats_for(chosen, players))
+    chosen.setup(options)
+    work = [Job(chosen.id, options, players, f"{seed} {number}") for number in range(games)]
+    started = time.perf_counter()
+    with _progress(quiet=json) as progress:
+        task = progress.add_task(chosen.title, total=games)
+        results = []
+        for result in _run(work, jobs):
+            results.append(result)
+            progress.advance(task)
+    _report(chosen, results, time.perf_counter() - started, json=json)
+
+
+def _progress(*, quiet: bool) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        disable=quiet,
+        transient=True,
+    )
+
+
+def _run(work: list[Job], jobs: int) -> Iterator[Result]:
+    if jobs == 1:
+        yield from map(play_one, work)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        for future in as_completed([pool.submit(play_one, job) for job in work]):
+            yield future.result()
+
+
+def _report(game: Game, results: list[Result], seconds: float, *, json: bool) -> None:
+    wins = Counter(result.winner for result in results)
+    ends = Counter(result.ended for result in results)
+    actions = sum(result.actions for result in results)
+    rate = actions / max(sum(result.seconds for result in results), 1e-9)
+    if json:
+        print_json(
+            {
+                "game": game.id,
+                "games": len(results),
+                "wins": dict(wins.most_common()),
+                "ended": dict(ends.most_common()),
+                "rounds": _spread(result.rounds for result in results),
+                "actions": _spread(result.actions for result in results),
+                "actions_per_second": round(rate),
+                "seconds": round(seconds, 3),
+            }
+        )
+        return
+    grid = Grid(title=f"{game.title}: {len(results)} games", title_justify="left")
+    grid.add_column("")
+    grid.add_column("")
+    grid.add_column("Share", justify="right")
+    for title, counts in (("won by", wins), ("ended by", ends)):
+        for name, number in counts.most_common():
+            grid.add_row(title, f"{name}: {number}", f"{100 * number / len(results):.0f} %")
+            title = ""
+    for title, values in (
+        ("rounds", [result.rounds for result in results]),
+        ("actions", [result.actions for result in results]),
+    ):
+        grid.add_row(title, f"{min(values)} to {max(values)}, mean {mean(values):.1f}", "")
+    grid.add_row("speed", f"{rate:,.0f} actions/s on one core", f"{seconds:.1f} s")
+    console().print(grid)
+
+
+def _spread(values: Iterable[int]) -> dict[str, float]:
+    values = list(values)
+    return {"least": min(values), "mean": round(mean(values), 1), "most": max(values)}

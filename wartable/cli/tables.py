@@ -1,0 +1,243 @@
+"""`wartable games`, `new`, `show`, `legal`, `do`, `undo`: a game in a file, a command at a time."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+
+from wartable.cli.files import LogFile, open_table
+from wartable.cli.options import (
+    OptionWords,
+    choices_of,
+    default_of,
+    option_fields,
+    read_options,
+)
+from wartable.cli.output import Json, console, print_json
+from wartable.cli.players import read_seats
+from wartable.cli.terminal import terminal_of
+from wartable.core.codec import decode_action
+from wartable.core.errors import MalformedAction, WartableError
+from wartable.core.game import seat_of
+from wartable.core.log import Log
+from wartable.core.seed_file import read_seed
+from wartable.core.table import Table
+from wartable.games import GAMES, find_game
+
+
+def games(json: Json = False) -> None:
+    """List the games, who plays in them and their options.
+
+    Example: [bold]wartable games[/bold]
+    """
+    if json:
+        print_json(
+            [
+                {
+                    "id": game.id,
+                    "title": game.title,
+                    "rules": game.version,
+                    "powers": [owner for owner, _ in terminal_of(game).owners()],
+                    "options": {
+                        field.name: {"default": default_of(field), "choices": choices_of(field)}
+                        for field in option_fields(game)
+                    },
+                }
+                for game in GAMES.values()
+            ]
+        )
+        return
+    out = console()
+    for game in GAMES.values():
+        out.print(Text.assemble((game.id, "bold cyan"), f"  {game.title}"))
+        powers = ", ".join(name for _, name in terminal_of(game).owners())
+        out.print(f"  plays  {powers}")
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        for field in option_fields(game):
+            grid.add_row(f"  -o {field.name}", choices_of(field), f"[dim]{default_of(field)}[/dim]")
+        out.print(grid)
+
+
+def new(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, as spring_1942.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write its log.")],
+    option: OptionWords = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=POWER,...", help="Who plays which powers; may be repeated."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Begin a game in a new file.
+
+    Example: [bold]wartable new spring_1942 a.jsonl --seat Anna=germany,japan[/bold]
+    """
+    chosen = find_game(game)
+    terminal = terminal_of(chosen)
+    seats = read_seats(terminal, seat or ())
+    options = read_options(chosen, option or (), **({"seats": seats} if seats else {}))
+    with Table.create(chosen, options, file) as table:
+        if json:
+            print_json(_summary(table))
+            return
+        print(f"{chosen.title} is begun in {file}. {terminal.turn(table.state)}.")
+        print(f"Next: wartable show {file}")
+
+
+def _summary(table: Table) -> dict[str, Any]:
+    """A position for programs."""
+    state = table.state
+    return {
+        "game": table.game.id,
+        "actions": len(table.log.acted),
+        "undoable": table.undoable,
+        "pending": table.game.pending(state),
+        "seats": table.game.seats(state),
+        "outcome": table.game.outcome(state),
+        "state": state,
+    }
+
+
+def show(
+    file: LogFile,
+    space: Annotated[
+        str, typer.Option(metavar="PLACE", help="Only this space, region or power's units.")
+    ] = "",
+    json: Json = False,
+) -> None:
+    """Show the board, the powers and what is asked.
+
+    Example: [bold]wartable show a.jsonl --space "eastern front"[/bold]
+    """
+    with open_table(file) as table:
+        if json:
+            print_json(_summary(table))
+            return
+        terminal = terminal_of(table.game)
+        out = console()
+        out.print(terminal.board(table.state, space))
+        print_pending(table)
+
+
+def print_pending(table: Table) -> None:
+    """What is asked now, or how the game ended."""
+    terminal = terminal_of(table.game)
+    out = console()
+    if outcome := table.game.outcome(table.state):
+        out.print(f"{terminal.winners(outcome)} won: {outcome.text} ({outcome.rule})")
+    for decision in table.game.pending(table.state):
+        out.print(Text(terminal.status(table.state, decision), "bold"))
+        out.print(terminal.guide(table.state, decision))
+
+
+def legal(
+    file: LogFile,
+    unit: Annotated[str, typer.Option(help="Only actions that name this unit.")] = "",
+    space: Annotated[str, typer.Option(help="Only actions that name this space.")] = "",
+    json: Json = False,
+) -> None:
+    """List what can be done now; of units that move alike, one at a time.
+
+    Example: [bold]wartable legal a.jsonl --unit tank --space ukraine[/bold]
+    """
+    with open_table(file) as table:
+        game, state = table.game, table.state
+        terminal = terminal_of(game)
+        words = [terminal.unit(unit)] if unit else []
+        words += [terminal.space(space)] if space else []
+        found = []
+        for decision in game.pending(state):
+            for branch in game.legal(state, decision):
+                for action in branch.actions():
+                    text = game.format_action(action)
+                    said = text.partition(":")[2]
+                    if all(
+                        re.search(rf"(?<![a-z0-9_]){word}(?![a-z0-9_])", said) for word in words
+                    ):
+                        found.append((text, action))
+        if json:
+            print_json([{"text": text, "action": action} for text, action in found])
+            return
+        for text, _ in found:
+            print(text)
+
+
+def do(
+    file: LogFile,
+    actions: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="ACTION...", help="Actions in words, each in quotes."),
+    ] = None,
+    json: Annotated[
+        list[str] | None, typer.Option("--json", metavar="JSON", help="An action as JSON.")
+    ] = None,
+) -> None:
+    """Do something: all of the actions, or none if one of them is refused.
+
+    An action is a line of the log, as [bold]legal[/bold] prints it, or an order as at the prompt.
+
+    Example: [bold]wartable do a.jsonl "buy 3 infantry" done "move 1 tank russia ukraine"[/bold]
+    """
+    if not actions and not json:
+        raise MalformedAction("say what to do, as `wartable do FILE done`")
+    data = _bytes(file)
+    trial = Table(Log.parse(data, find_game, str(file)), read_seed(file))
+    terminal = terminal_of(trial.game)
+    chosen: list[Any] = []
+    for line in (*(json or ()), *(actions or ())):
+        if not trial.game.pending(trial.state):
+            raise WartableError("the game is over")
+        if line.lstrip().startswith("{"):
+            orders = [decode_action(trial.game, line)]
+        else:
+            decision = _asked(trial, line)
+            orders = list(terminal.read(trial.state, decision, line))
+        for action in orders:
+            trial.submit(_seat(trial, action.by), action)
+            chosen.append(action)
+    with open_table(file) as table:
+        for action in chosen:
+            acted = table.submit(_seat(table, action.by), action)
+            print(f"{acted.n}. {table.game.format_action(action)}")
+            for event in acted.events:
+                if told := table.game.describe_event(event):
+                    print(f"   {told}")
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise WartableError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def _asked(table: Table, line: str) -> Any:
+    """The decision that a line answers: of the owner it names, or the first one."""
+    pending = table.game.pending(table.state)
+    owner = line.partition(":")[0].strip()
+    return next((decision for decision in pending if decision.owner == owner), pending[0])
+
+
+def _seat(table: Table, owner: str) -> str:
+    try:
+        return seat_of(table.game, table.state, owner)
+    except KeyError:
+        raise WartableError(f"nobody plays {owner!r}") from None
+
+
+def undo(
+    file: LogFile,
+    count: Annotated[int, typer.Argument(min=1, help="How many actions.")] = 1,
+) -> None:
+    """Take the last actions back, as long as no die has fallen.
+
+    Example: [bold]wartable undo a.jsonl 2[/bold]
+    """
+    with open_table(file) as table:
+        table.undo(count)
+        print(f"{count} taken back; {len(table.log.acted)} actions stand.")

@@ -1,0 +1,92 @@
+"""What a family of games gives the terminal; the commands themselves know no unit and no board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+
+from wartable.cli.axis_allies.terminal import AxisAlliesTerminal
+from wartable.core.game import Game, Outcome
+from wartable.games.axis_allies.game import AxisAllies
+
+
+class Terminal(Protocol):
+    """A game at a prompt: how it looks, how it is told and how it understands people."""
+
+    def board(self, state: Any, about: str = "") -> RenderableType:
+        """Who stands where: everywhere, or in what `about` names."""
+
+    def map(self, state: Any, about: str = "") -> RenderableType:
+        """What borders on what."""
+
+    def turn(self, state: Any) -> str:
+        """Whose turn it is, in which round."""
+
+    def status(self, state: Any, decision: Any) -> str:
+        """Round, power, phase and money in one line."""
+
+    def guide(self, state: Any, decision: Any) -> RenderableType:
+        """What is asked, and how to answer."""
+
+    def default(self, state: Any, decision: Any) -> Any | None:
+        """The action that an empty line stands for, if there is one."""
+
+    def read(self, state: Any, decision: Any, line: str) -> Sequence[Any]:
+        """The actions a line stands for, legal one after the other; or `WartableError`."""
+
+    def look(self, state: Any, decision: Any, line: str) -> RenderableType | None:
+        """The answer to a line that only asks, or `None` if it is none of those."""
+
+    def after(self, state: Any, action: Any) -> str:
+        """What is worth knowing once this action is made, or nothing."""
+
+    def hint(self, state: Any, rules: Sequence[str]) -> str:
+        """Advice after a refusal by these rules, or nothing."""
+
+    def follow(self, state: Any, decision: Any) -> Any | None:
+        """What a computer player answers because its partner has answered already."""
+
+    def is_fighting(self, state: Any) -> bool:
+        """Whether a battle is going on, to be told blow by blow."""
+
+    def tell(self, events: Iterable[Any]) -> RenderableType | None:
+        """What happened, in detail, or `None` if it is not worth a line."""
+
+    def sum_up(self, events: Iterable[Any]) -> RenderableType | None:
+        """What happened in a turn, in a few lines."""
+
+    def split(self, events: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+        """What is over, and the battle that is still going on."""
+
+    def completions(self, state: Any, decision: Any, text: str) -> Iterable[tuple[str, str]]:
+        """Words that could come next, each with its meaning."""
+
+    def help(self, topic: str) -> RenderableType | None:
+        """What a command does, or all commands; `None` if there is no such command."""
+
+    def owner(self, text: str) -> str:
+        """The power that is meant; `UnknownName` if there is none."""
+
+    def owners(self) -> Sequence[tuple[str, str]]:
+        """Every power and its name, in the order they play."""
+
+    def first_choice(self) -> str:
+        """The power a newcomer might play."""
+
+    def space(self, text: str) -> str:
+        """The space that is meant; `UnknownName` if there is none."""
+
+    def unit(self, text: str) -> str:
+        """The kind of unit that is meant; `UnknownName` if there is none."""
+
+    def winners(self, outcome: Outcome) -> str:
+        """Who won, in a word or two."""
+
+
+def terminal_of(game: Game) -> Terminal:
+    """The terminal of the game's family."""
+    if isinstance(game, AxisAllies):
+        return AxisAlliesTerminal(game)
+    raise LookupError(f"no terminal for {game.id}")
