@@ -112,10 +112,12 @@ def test_damage_never_exceeds_twice_the_income():
     )
 
     assert state.facilities["southern_europe"] == {"industrial_complex": 12}
-    owners = table.position(
-        "germany", "mobilize", factories={"southern_europe": 12}, bought={"infantry": 1}
-    )
-    assert not table.is_legal(owners, "place 1 infantry in southern_europe")
+    for damage, is_legal in ((12, False), (6, False), (5, True)):
+        owners = table.position(
+            "germany", "mobilize", factories={"southern_europe": damage}, bought={"infantry": 1}
+        )
+        place = "place 1 infantry in southern_europe from southern_europe"
+        assert table.is_legal(owners, place) is is_legal
 
 
 @pytest.mark.rule("S42-SBR-06", "S42-AMB-05")
