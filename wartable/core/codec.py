@@ -47,7 +47,7 @@ def convert(value: Any, type_: Any) -> Any:
         reason, _, place = str(error).partition(" - at ")
         place = place.strip("`").removeprefix("$").removeprefix(".")
         if unknown := re.search(r"unknown field `(.+)`", reason):
-            reason = unknown_name("key", unknown[1], _fields(type_))
+            reason = unknown_name("key", unknown[1], _keys(type_, place))
         raise Unreadable(f"{place}: {reason}" if place else reason) from error
 
 
@@ -57,15 +57,22 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
     return f"unknown {what} {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
 
 
-def _fields(type_: Any) -> Iterator[str]:
-    """The keys of a struct and of all structs inside it."""
-    for each in (type_, *get_args(type_)):
-        if isinstance(each, type) and issubclass(each, msgspec.Struct):
-            for field in msgspec.structs.fields(each):
-                yield field.encode_name
-                yield from _fields(field.type)
-        elif each is not type_:
-            yield from _fields(each)
+def _keys(type_: Any, place: str) -> Iterator[str]:
+    """The keys of the structs that may stand at the place."""
+    structs = [*_structs(type_)]
+    for name in re.findall(r"[A-Za-z_]\w*", place):
+        fields = [field for struct in structs for field in msgspec.structs.fields(struct)]
+        structs = [s for field in fields if field.encode_name == name for s in _structs(field.type)]
+    for struct in structs:
+        yield from struct.__struct_encode_fields__
+
+
+def _structs(type_: Any) -> Iterator[type[msgspec.Struct]]:
+    """The structs that a type names, as one of several or inside a list or table."""
+    if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
+        yield type_
+    for each in get_args(type_):
+        yield from _structs(each)
 
 
 def decode_action(game: Game, data: bytes | str) -> Any:

@@ -91,9 +91,10 @@ def check_file(path: Path) -> Report:
     try:
         scenario = read_scenario(path)
         failures = tuple(play(scenario))
-    except WartableError as error:
+    except (WartableError, RecursionError) as error:
         said = scenario or Scenario(title="", game="")
-        return Report(str(path), said.title, said.game, said.rules, error=str(error))
+        why = str(error) if isinstance(error, WartableError) else "nested too deep"
+        return Report(str(path), said.title, said.game, said.rules, error=why)
     return Report(str(path), scenario.title, scenario.game, scenario.rules, failures)
 
 

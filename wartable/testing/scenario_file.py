@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable
 from functools import cache
@@ -91,10 +92,13 @@ def parse_scenario(table: Any) -> Scenario:
     """The scenario in this table."""
     try:
         scenario: Scenario = convert(table, Scenario)
-        scenario.steps  # noqa: B018
     except Unreadable as error:
-        raise BadData(str(error)) from None
+        raise BadData(re.sub(r"^when\[(\d+)\]", _step, str(error))) from None
     return scenario
+
+
+def _step(index: re.Match[str]) -> str:
+    return f"step {int(index[1]) + 1}"
 
 
 @cache

@@ -22,6 +22,8 @@ from wartable.games.axis_allies.unit import Force, Unit, parse_force
 
 Amount = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
+MOST_UNITS = 1000
+"""Like units in a space; more is a slip of the pen."""
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -137,8 +139,10 @@ def read_units(edition: Edition, space: str, owner: str, text: str) -> Force:
         units = parse_force(text, owner) if text.strip() else ()
     except MalformedAction as error:
         raise BadData(f"units of {owner} in {space}: {error}") from None
-    for unit, _ in units:
+    for unit, number in units:
         check_unit_names(edition, unit, f" in {space}")
+        if number > MOST_UNITS:
+            raise BadData(f"{number} {unit.type} in {space}: at most {MOST_UNITS} of a kind")
     return units
 
 
