@@ -26,7 +26,7 @@ from wartable.games.axis_allies.unit import Did, Force, Unit, count, each, with_
 def combat_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     """Why this transport may not make this assault (S42-CMV-25, S42-CMV-26, S42-CMV-38 to
     S42-CMV-40)."""
-    found = list(_ship_objections(pos, action, sea.PASSING if action.into else sea.COMBAT))
+    found = list(_ship_objections(pos, action, sea.PASSING))
     if found:
         yield from found
         return
