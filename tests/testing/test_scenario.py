@@ -261,7 +261,7 @@ def test_a_bad_position_is_named(given: dict[str, Any], message: str | None) -> 
         ({"movement": [{"unit": "2 tank", "space": "russia", "left": 1}]}, "one unit is asked for"),
         ({"odds": {"attacker": 0.5}}, "odds are not available yet: they come with the battle"),
         ({"accepted": True}, "then: only a step is accepted or refused"),
-        ({"outcome": {"rule": "S42-VIC-99"}}, "spring_1942 has no rule S42-VIC-99"),
+        ({"outcome": {"rule": "S42-VIC-0x"}}, "spring_1942 has no rule S42-VIC-0x"),
     ],
 )
 def test_a_bad_statement_is_named(then: dict[str, Any], message: str) -> None:
@@ -284,7 +284,7 @@ def test_a_bad_statement_is_named(then: dict[str, Any], message: str) -> None:
         ({"do": {"do": "dance", "by": "germany"}}, "step 1: "),
         ({"do": DONE, "tri": True}, "step 1: unknown key 'tri'; did you mean 'try'?"),
         (
-            {"do": DONE, "then": {"refused": ["S42-CMV-99"]}},
+            {"do": DONE, "then": {"refused": ["S42-CMV-0x"]}},
             "step 1, then: spring_1942 has no rule",
         ),
         ({"do": DONE, "then": {"accepted": True, "refused": True}}, "contradict each other"),
@@ -298,7 +298,7 @@ def test_a_bad_step_is_named(step: Any, message: str) -> None:
     ("change", "message"),
     [
         ({"game": "spring"}, "there is no game 'spring'"),
-        ({"rules": ["S42-CMB-1"]}, "spring_1942 has no rule S42-CMB-1; near it: "),
+        ({"rules": ["S42-CMB-1x"]}, "spring_1942 has no rule S42-CMB-1x; near it: "),
         ({"titel": "x"}, "unknown key 'titel'; did you mean 'title'?"),
         ({"when": 5}, "when: "),
         ({"rules": "S42-CMB-01"}, "rules: "),
