@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -122,3 +123,10 @@ def _wrong(path: tuple[Any, ...], value: Any) -> Iterator[Any]:
             yield "S42-VIC-05"
         case _:
             raise AssertionError(f"how could {path} = {value!r} be false?")
+
+
+def test_the_example_of_the_manual_holds() -> None:
+    manual = (FOLDER.parent / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    example = manual.partition("```toml\n")[2].partition("```")[0]
+
+    assert not list(play(parse_scenario(tomllib.loads(example))))
