@@ -113,11 +113,13 @@ def describe(data: EditionData, event: AnyEvent) -> str:
         case Built(by=by, space=space, facility=facility):
             return f"{power(by)} builds {say_kind(data, facility, 1)} in {place(space)}"
         case Rolled(space=space, by=by, what=what, faces=faces, values=values, hits=hits):
-            dice = " ".join(map(str, faces)) or "-"
-            if not values and faces:
-                return f"{power(by)}, {what}: {dice}"
-            need = f" on {_values(values)}" if values else ""
-            return f"{power(by)}, {what}{need}: {dice} = {hits} hit{'s' * (hits != 1)}"
+            if faces and not values:
+                return f"{power(by)}, {what}: {' '.join(map(str, faces))}"
+            score = f"{hits} hit{'s' * (hits != 1)}"
+            dice = _dice(values, faces)
+            return (
+                f"{power(by)}, {what}: {dice}; {score}" if dice else f"{power(by)}, {what}: {score}"
+            )
         case CasualtiesTaken(defending=defending, lost=lost, damaged=damaged):
             side = "Defender" if defending else "Attacker"
             parts = [f"loses {units(lost)}"] if lost else []
@@ -143,8 +145,9 @@ def say_units(data: EditionData, force: Force) -> str:
     return ", ".join(say_kind(data, kind, number) for kind, number in counts.items())
 
 
-def _values(values: tuple[int, ...]) -> str:
-    counts: dict[int, int] = {}
-    for value in values:
-        counts[value] = counts.get(value, 0) + 1
-    return ", ".join(f"{number}x{value}" for value, number in sorted(counts.items()))
+def _dice(values: tuple[int, ...], faces: tuple[int, ...]) -> str:
+    """Faces by the value they had to roll: `on 3: 2 5, on 1: 1`."""
+    rolled: dict[int, list[str]] = {}
+    for value, face in zip(values, faces, strict=True):
+        rolled.setdefault(value, []).append(str(face))
+    return ", ".join(f"on {value}: {' '.join(those)}" for value, those in rolled.items())
