@@ -70,7 +70,8 @@ def ask_stranded(script: Script) -> None:
         space, unit = found
         options = places(pos, space, unit)
         if not options:
-            lose(script, space, single(unit), "S42-FTR-04")
+            rule = "S42-OPT-09" if unit.did is Did.INTERCEPTED else "S42-FTR-04"
+            lose(script, space, single(unit), rule)
         elif len(options) == 1:
             _divert(script, space, unit, options[0])
         else:
@@ -86,16 +87,15 @@ def _question(pos: Position) -> LandStranded | None:
 
 
 def objections(pos: Position, action: Divert) -> Iterator[Objection]:
-    """Why it may not land there (S42-FTR-04)."""
+    """Why it may not land there (S42-FTR-04, S42-OPT-08)."""
     question = _question(pos)
     if question is None:
         return
+    rule = pos.rule("S42-OPT-08" if question.unit.did is Did.INTERCEPTED else "S42-FTR-04")
     if (action.space, action.unit) != (question.space, question.unit):
-        yield Objection(pos.rule("S42-FTR-04"), "another aircraft is asked for", (question.space,))
+        yield Objection(rule, "another aircraft is asked for", (question.space,))
     elif action.to not in question.to:
-        yield Objection(
-            pos.rule("S42-FTR-04"), f"it cannot land in {action.to!r}", (question.space,)
-        )
+        yield Objection(rule, f"it cannot land in {action.to!r}", (question.space,))
 
 
 def carry_out(script: Script, action: Divert) -> None:
