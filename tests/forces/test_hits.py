@@ -1,0 +1,103 @@
+"""Hits of several kinds fall so that as many as possible take effect."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wartable.forces import Pool, most_absorbed, objection_to_hits
+
+KINDS = ("any", "submarine", "aircraft")
+TARGETS = ("cruiser", "fighter", "submarine", "transport")
+CANNOT = {("fighter", "submarine"), ("submarine", "aircraft")}
+
+
+def takes(target: str, kind: str) -> bool:
+    """A submarine hits no aircraft, and an aircraft no submarine."""
+    return (target, kind) not in CANNOT
+
+
+def is_last(target: str) -> bool:
+    return target == "transport"
+
+
+def by_brute_force(pools, targets):
+    """The most hits that take effect: every way to give each hit a unit or to waste it."""
+    units = [target for target, number in targets.items() for _ in range(number)]
+    hits = [pool.kind for pool in pools for _ in range(pool.hits)]
+    best = 0
+    for size in range(min(len(units), len(hits)), 0, -1):
+        for chosen in combinations(range(len(hits)), size):
+            if _fits([hits[index] for index in chosen], units):
+                best = max(best, size)
+        if best:
+            break
+    return best
+
+
+def _fits(hits, units):
+    if not hits:
+        return True
+    first, *others = hits
+    return any(
+        takes(unit, first) and _fits(others, [*units[:at], *units[at + 1 :]])
+        for at, unit in enumerate(units)
+        if unit not in units[:at]
+    )
+
+
+def legal_answers(pools, targets):
+    """Every choice of units that the hits can be given to, all hits that can take effect, and
+    units kept for last only if nothing else can take them: straight from the words."""
+    wanted = by_brute_force(pools, targets)
+    hits = [pool.kind for pool in pools for _ in range(pool.hits)]
+    found = []
+    for counts in product(*(range(number + 1) for number in targets.values())):
+        chosen = dict(zip(targets, counts, strict=True))
+        units = [target for target, number in chosen.items() for _ in range(number)]
+        if len(units) == wanted and any(
+            _fits(list(some), units) for some in combinations(hits, wanted)
+        ):
+            found.append(chosen)
+    fewest = min((chosen.get("transport", 0) for chosen in found), default=0)
+    return [chosen for chosen in found if chosen.get("transport", 0) == fewest]
+
+
+def some_pools():
+    return st.lists(st.integers(0, 2), min_size=3, max_size=3).map(
+        lambda hits: [Pool(n, kind) for n, kind in zip(hits, KINDS, strict=True) if n]
+    )
+
+
+def some_targets():
+    return st.lists(st.integers(0, 2), min_size=4, max_size=4).map(
+        lambda numbers: {t: n for t, n in zip(TARGETS, numbers, strict=True) if n}
+    )
+
+
+@pytest.mark.rule("S42-CMB-32", "S42-CMB-52")
+@given(some_pools(), some_targets())
+def test_as_many_hits_take_effect_as_brute_force_finds(pools, targets):
+    assert most_absorbed(pools, targets, takes) == by_brute_force(pools, targets)
+
+
+@pytest.mark.rule("S42-CMB-21", "S42-CMB-32", "S42-CMB-52")
+@given(some_pools(), some_targets())
+def test_the_choices_allowed_are_those_that_brute_force_finds(pools, targets):
+    """Whatever units are chosen, they are refused unless they can take the most hits, each from a
+    pool that can hit it, with units kept for last spared as far as can be."""
+    allowed = legal_answers(pools, targets)
+    for counts in product(*(range(number + 1) for number in targets.values())):
+        chosen = dict(zip(targets, counts, strict=True))
+        some = {target: number for target, number in chosen.items() if number}
+        refusal = objection_to_hits(pools, targets, some, takes, is_last)
+        assert (refusal is None) == (chosen in allowed), (chosen, refusal)
+
+
+def test_more_units_than_there_are_cannot_be_chosen():
+    assert objection_to_hits(
+        [Pool(2, "any")], {"cruiser": 1, "fighter": 1}, {"cruiser": 2}, takes, is_last
+    )

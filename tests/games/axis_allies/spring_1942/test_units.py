@@ -1,0 +1,47 @@
+"""The unit chart: what each unit costs, hits on and moves, in play (S42-UNT)."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.games.axis_allies.battle.values import attack_values, defense_values
+from wartable.games.axis_allies.spring_1942.edition import GAME
+from wartable.games.axis_allies.unit import parse_force
+from wartable.testing.axis_allies import Bench
+
+table = Bench(GAME)
+
+CHART = {
+    "S42-UNT-01": ("infantry", 3, 1, 2, 1),
+    "S42-UNT-02": ("artillery", 4, 2, 2, 1),
+    "S42-UNT-03": ("tank", 5, 3, 3, 2),
+    "S42-UNT-04": ("aa_gun", 6, 0, 0, 1),
+    "S42-UNT-05": ("industrial_complex", 15, 0, 0, 0),
+    "S42-UNT-06": ("fighter", 10, 3, 4, 4),
+    "S42-UNT-07": ("bomber", 12, 4, 1, 6),
+    "S42-UNT-08": ("battleship", 20, 4, 4, 2),
+    "S42-UNT-09": ("carrier", 14, 1, 2, 2),
+    "S42-UNT-10": ("cruiser", 12, 3, 3, 2),
+    "S42-UNT-11": ("destroyer", 8, 2, 2, 2),
+    "S42-UNT-12": ("submarine", 6, 2, 1, 2),
+    "S42-UNT-13": ("transport", 7, 0, 0, 2),
+}
+
+
+@pytest.mark.parametrize(
+    ("unit", "cost", "attack", "defense", "move"),
+    [pytest.param(*row, marks=pytest.mark.rule(rule)) for rule, row in CHART.items()],
+)
+def test_a_unit_costs_fires_and_moves_as_the_chart_says(unit, cost, attack, defense, move):
+    """It is bought for its cost and not for less; it rolls on its attack and defence value, or not
+    at all; it has its movement at the start of a turn."""
+    rich = table.position("germany", "purchase", money={"germany": cost})
+    assert table.play(rich, f"buy 1 {unit}").money["germany"] == 0
+    poor = table.position("germany", "purchase", money={"germany": cost - 1})
+    assert not table.is_legal(poor, f"buy 1 {unit}")
+
+    pos = table.pos(rich)
+    one = parse_force(f"1 {unit}", "germany")
+    assert [value for _, value in attack_values(pos, one)] == ([attack] if attack else [])
+    assert [value for _, value in defense_values(pos, one)] == ([defense] if defense else [])
+    assert pos.left(one[0][0]) == move
