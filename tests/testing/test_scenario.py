@@ -128,6 +128,14 @@ def test_a_refused_trial_does_not_end_the_scenario() -> None:
     assert told[1] == "at the end: expected round 2; it is 1"
 
 
+def test_absurd_numbers_are_refused_like_others() -> None:
+    sail = "germany: sail transport: sz_5 load 9999 infantry from norway at 0"
+    units = {"sz_5": {"germany": "1 transport"}, "norway": {"germany": "1 infantry"}}
+    step = {"do": sail, "then": {"refused": ["S42-TRP-07"]}}
+
+    assert not failures(scenario([step], phase="noncombat_move", units=units))
+
+
 def test_an_action_may_be_a_json_value() -> None:
     move = {
         "do": "move",
@@ -280,6 +288,9 @@ def test_a_bad_statement_is_named(then: dict[str, Any], message: str) -> None:
         ),
         ("germany: move tank: belorussia > karelia", "unknown space 'karelia'; did you mean"),
         ("germany: buy 1 infantri", "unknown unit 'infantri'; did you mean 'infantry'?"),
+        ("germany: move ² tank: germany > belorussia", "step 1: cannot read '² tank'"),
+        (f"germany: move tank!{'9' * 5000}: germany > belorussia", "step 1: cannot read unit"),
+        (f"germany: buy {'9' * 5000} tank", "step 1: cannot read"),
         ({"do": {"do": "done"}}, "step 1: "),
         ({"do": {"do": "dance", "by": "germany"}}, "step 1: "),
         ({"do": DONE, "tri": True}, "step 1: unknown key 'tri'; did you mean 'try'?"),

@@ -105,6 +105,7 @@ def _force(units: Force, by: str) -> str:
 
 
 _NAME = r"[a-z][a-z0-9_]*"
+_NUMBER = r"[0-9]{1,4}"
 _PATH = rf"(?P<path>{_NAME}(?: > {_NAME})*)"
 _SPACE = rf"(?P<space>{_NAME})"
 
@@ -114,7 +115,7 @@ Reader = Callable[[str, "re.Match[str]"], AnyAction]
 def _read_counts(text: str) -> dict[str, int]:
     counts: dict[str, int] = {}
     for part in text.split(","):
-        match = re.fullmatch(rf"\s*(?:(\d+)\s+)?({_NAME})\s*", part)
+        match = re.fullmatch(rf"\s*(?:({_NUMBER})\s+)?({_NAME})\s*", part)
         if not match:
             raise MalformedAction(f"cannot read {part.strip()!r}: a number and a unit")
         counts[match[2]] = counts.get(match[2], 0) + int(match[1] or 1)
@@ -133,7 +134,7 @@ def _sail(by: str, match: re.Match[str]) -> Sail:
     loads = tuple(
         Load(int(at), source, parse_force(units, by))
         for units, source, at in re.findall(
-            rf" load (.+?) from ({_NAME}) at (\d+)", match["loads"] or ""
+            rf" load (.+?) from ({_NAME}) at ({_NUMBER})", match["loads"] or ""
         )
     )
     landing = parse_force(match["landing"], by) if match["landing"] else ()
@@ -148,7 +149,7 @@ def _deck(match: re.Match[str], by: str) -> Any:
 _READERS: dict[str, Reader] = {
     rf"bid (?P<unit>{_NAME}) in {_SPACE}": lambda by, m: Bid(by, m["unit"], m["space"]),
     r"buy (?P<units>.+)": lambda by, m: Buy(by, _read_counts(m["units"])),
-    rf"repair (?P<points>\d+) of (?P<facility>{_NAME}) in {_SPACE}": lambda by, m: Repair(
+    rf"repair (?P<points>{_NUMBER}) of (?P<facility>{_NAME}) in {_SPACE}": lambda by, m: Repair(
         by, m["space"], m["facility"], int(m["points"])
     ),
     rf"share with (?P<guest>{_NAME})": lambda by, m: Share(by, m["guest"], True),
@@ -158,7 +159,7 @@ _READERS: dict[str, Reader] = {
             by, parse_force(m["units"], by), _path(m["path"]), _deck(m, by), m["mission"] or ""
         )
     ),
-    rf"sail (?P<ship>\S+): {_PATH}(?P<loads>(?: load .+? from {_NAME} at \d+)*)"
+    rf"sail (?P<ship>\S+): {_PATH}(?P<loads>(?: load .+? from {_NAME} at {_NUMBER})*)"
     rf"(?: into (?P<into>{_NAME}): (?P<landing>.+))?": _sail,
     rf"land (?P<units>.+?) in {_SPACE} on (?P<carrier>\S+)": lambda by, m: Land(
         by, m["space"], parse_force(m["units"], by), parse_unit(m["carrier"], by)

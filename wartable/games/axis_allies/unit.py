@@ -102,7 +102,7 @@ def count(units: Iterable[Unit]) -> Force:
 #   transport~1*moved{infantry+tank@germany}
 _UNIT = re.compile(
     r"(?P<type>[a-z_]+)"
-    r"(?:!(?P<hits>\d+))?(?:~(?P<spent>\d+))?(?:\*(?P<did>[a-z]+))?"
+    r"(?:!(?P<hits>[0-9]{1,4}))?(?:~(?P<spent>[0-9]{1,4}))?(?:\*(?P<did>[a-z]+))?"
     r"(?:<(?P<came>\w+))?(?:\^(?P<to>\w+))?(?:@(?P<owner>\w+))?"
 )
 
@@ -145,7 +145,7 @@ def parse_force(text: str, owner: str) -> Force:
     pairs = []
     for part in (part.strip() for part in text.split(",")):
         number, _, name = part.rpartition(" ")
-        if number and not number.strip().isdigit():
+        if number and not re.fullmatch(r"[0-9]{1,4}", number.strip()):
             raise MalformedAction(f"cannot read {part!r}: a number and a unit, as `3 infantry`")
         pairs.append((parse_unit(name, owner), int(number) if number else 1))
     return force(pairs)

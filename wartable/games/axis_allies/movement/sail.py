@@ -138,6 +138,7 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
             yield Objection(
                 pos.rule("S42-TRP-07"), f"not all these units are in {pos.name(source)}", (source,)
             )
+            return
     aboard = [*action.ship.cargo, *(unit for load in action.loads for unit in each(load.units))]
     if not fits(pos, aboard):
         yield Objection(
