@@ -172,6 +172,8 @@ class Session:
             "guide": self._guide,
             "status": self._guide,
         }
+        if not word and self.terminal.default(self.table.state, decision) is None:
+            word = "guide"
         if word in commands:
             commands[word](rest.strip())
             return
@@ -192,7 +194,7 @@ class Session:
             self.is_watching = self.is_watching or action is not actions[-1]
         self.is_watching = self.terminal.is_fighting(self.table.state)
         if actions and (told := self.terminal.after(self.table.state, actions[-1])):
-            self.out.print(Text(f"  {told}", "bold"))
+            self.out.print(Padding(Text(told, "bold"), (0, 0, 0, 2)))
 
     # commands of the table
 

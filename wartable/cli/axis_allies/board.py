@@ -75,17 +75,22 @@ def _region(pos: Position, region: str, power: str | None) -> tuple[RenderableTy
     if not shown:
         return None
     grid = Table.grid(padding=(0, 1, 0, 0))
+    is_sea = all(space.kind == "sea" for space in spaces)
     grid.add_column(no_wrap=True, width=4)
-    grid.add_column(no_wrap=True, width=24)
-    grid.add_column(justify="right", no_wrap=True, width=2)
-    grid.add_column(no_wrap=True, width=6)
+    grid.add_column(no_wrap=True, width=12 if is_sea else 24)
+    if not is_sea:
+        grid.add_column(justify="right", no_wrap=True, width=2)
+        grid.add_column(no_wrap=True, width=6)
     grid.add_column()
     for space in shown:
         by = pos.state.control.get(space.id)
-        income = str(space.income) if space.income else ""
-        units = paint.forces(pos.data, pos.at(space.id), by)
         name = Text(space.name, "bold" if pos.at(space.id) else "")
-        grid.add_row(paint.chip(pos.data, by), name, Text(income, "dim"), _marks(pos, space), units)
+        cells: list[RenderableType] = [paint.chip(pos.data, by), name]
+        if not is_sea:
+            income = str(space.income) if space.income else ""
+            cells += [Text(income, "dim"), _marks(pos, space)]
+        units = paint.parts(pos.data, pos.at(space.id), by)
+        grid.add_row(*cells, paint.Packed(units))
     parts: list[RenderableType] = [Text(region, "bold underline"), grid]
     if power is None and (rest := _rest(pos, spaces, shown)):
         parts.append(rest)
@@ -227,19 +232,19 @@ def space(pos: Position, name: str) -> RenderableType:
         lines.append(line)
     if not pos.at(name):
         lines.append(Text("  no units", "dim"))
-    lines.append(_borders(pos, name))
-    return Group(*lines)
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_row(Text("  borders:", "dim"), _borders(pos, name))
+    return Group(*lines, grid)
 
 
-def _borders(pos: Position, name: str) -> Text:
-    line = Text("  borders: ", "dim")
-    for index, other in enumerate(pos.board.neighbours[name]):
-        if index:
-            line.append(", ", "dim")
+def _borders(pos: Position, name: str) -> paint.Packed:
+    parts = []
+    for other in pos.board.neighbours[name]:
         facts = pos.data.spaces[other]
         hostile = pos.is_hostile_land(other) if facts.kind == "land" else pos.is_hostile_sea(other)
-        line.append(_short(facts), paint.HOSTILE if hostile else "dim" if facts.neutral else "")
-    return line
+        style = paint.HOSTILE if hostile else "dim" if facts.neutral else ""
+        parts.append(Text(_short(facts), style))
+    return paint.Packed(parts, ", ")
 
 
 def _short(facts: Space) -> str:
@@ -257,7 +262,6 @@ def borders(pos: Position, regions: Sequence[str]) -> RenderableType:
         for facts in pos.data.spaces.values():
             if facts.region == region and not facts.neutral:
                 by = pos.state.control.get(facts.id)
-                line = _borders(pos, facts.id)
-                grid.add_row(paint.chip(pos.data, by), _title(pos, facts), line[11:])
+                grid.add_row(paint.chip(pos.data, by), _title(pos, facts), _borders(pos, facts.id))
         parts += [Text(region, "bold underline"), Padding(grid, (0, 0, 1, 0))]
     return Group(*parts, Text("red: hostile to the power whose turn it is", "dim"))

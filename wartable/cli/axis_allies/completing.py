@@ -66,7 +66,7 @@ def _things(
     kinds, spaces = pos.data.units, pos.data.spaces
     match command:
         case "buy":
-            return [kind for kind in kinds if kinds[kind].cost <= state.money[pos.me]]
+            return kinds
         case "show" | "map" | "to" | "targets":
             return list(spaces)
         case "place" if isinstance(decision, Mobilize):
@@ -95,4 +95,4 @@ def _movable(names: Names, moves: list[Move], command: str, rest: str) -> Iterab
     if command == "raid":
         starts = dict.fromkeys(move.path[-1] for move in fitting if move.mission)
     units = dict.fromkeys(move.units[0][0].type for move in moves)
-    return [*units, *starts]
+    return [*starts, *units] if kinds else [*units, *starts]

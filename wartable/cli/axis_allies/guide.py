@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -61,14 +61,28 @@ def guide(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -
             return _mobilize(pos, names)
     battle = answering.battle_of(pos)
     parts: list[RenderableType] = []
-    if battle is not None and not isinstance(decision, ChooseBombardment):
-        round_ = f", round {battle.round}" if battle.kind != "air" else ""
-        parts.append(Text(f"⚔ {pos.name(battle.space)}{round_}, still there:", "bold"))
-        parts.append(
-            telling.line_ups(pos.data, battle.attacker, battle.attackers, battle.defenders)
-        )
+    is_clear = isinstance(decision, ChooseSubmerging) and battle is not None and battle.round == 1
+    if isinstance(decision, PressOnOrRetreat | ChooseSubmerging) and battle and not is_clear:
+        when = "after" if isinstance(decision, PressOnOrRetreat) else "in"
+        parts.append(Text(f"⚔ {pos.name(battle.space)} {when} round {battle.round}", "bold"))
+        parts.append(telling.line_ups(pos.data, battle.attackers, battle.defenders))
+    elif isinstance(decision, ChooseCasualties):
+        parts.append(_standing(pos, decision))
     parts.append(_question(pos, names, decision))
     return Group(*parts)
+
+
+def _standing(pos: Position, decision: ChooseCasualties) -> RenderableType:
+    """Who is left on both sides, in a line."""
+    battle = answering.battle_of(pos)
+    assert battle is not None
+    line = Text(f"{pos.name(decision.space)}: ", "bold")
+    line.append_text(
+        paint.forces(pos.data, paint.on_board(pos.data, battle.attackers), None)
+    ).append(" against ", "not bold")
+    return line.append_text(
+        paint.forces(pos.data, paint.on_board(pos.data, battle.defenders), None)
+    )
 
 
 def _question(pos: Position, names: Names, decision: AnyDecision) -> RenderableType:
@@ -145,27 +159,12 @@ def _hit_units(pos: Position, usual: TakeHits) -> str:
     return ", ".join(told)
 
 
-class Examples:
-    """Lines to try, as many beside each other as there is room for."""
-
-    def __init__(self, *examples: str) -> None:
-        self.examples = examples
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        line = Text("  try: ", "dim")
-        is_first = True
-        for example in self.examples:
-            if not is_first and len(line) + 5 + len(example) > options.max_width:
-                yield line
-                line, is_first = Text("       "), True
-            line.append("" if is_first else "  |  ", "dim").append(example, "bold cyan")
-            is_first = False
-        yield line
-
-
 def _lines(*lines: str, examples: Iterable[str] = ()) -> RenderableType:
     parts: list[RenderableType] = [Text(line) for line in lines]
-    return Group(*parts, Examples(*examples))
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    tries = [Text(example, "bold cyan") for example in examples]
+    grid.add_row(Text("  try:", "dim"), paint.Packed(tries, "  |  "))
+    return Group(*parts, grid)
 
 
 def _purchase(pos: Position) -> RenderableType:
@@ -188,7 +187,7 @@ def _purchase(pos: Position) -> RenderableType:
     parts: list[RenderableType] = [
         Text("Buy units; they are placed at the end of your turn."),
         Padding(grid, (0, 0, 0, 2)),
-        Text(f"  {bought(pos)}"),
+        Padding(Text(bought(pos)), (0, 0, 0, 2)),
     ]
     damaged = [
         f"{pos.name(space)} {damage}"
@@ -244,9 +243,10 @@ def _combats(pos: Position, names: Names) -> RenderableType:
     for name, spaces in zip(("raid", "landing", "battle", "optional"), left, strict=True):
         for space in spaces:
             mine = _attackers(pos, space)
-            line = Text(paint.symbols(pos.data, mine)).append(" against ", "dim")
-            line.append_text(paint.forces(pos.data, pos.enemies(space), None) or Text("nobody"))
-            grid.add_row(Text(f"  {name}", "dim"), pos.name(space), line)
+            line = [Text(stack) for stack in paint.stacks(pos.data, mine)]
+            line.append(Text("against", "dim"))
+            line += paint.parts(pos.data, pos.enemies(space), None) or [Text("nobody")]
+            grid.add_row(Text(f"  {name}", "dim"), pos.name(space), paint.Packed(line))
     first = (left.raids or left.assaults or (*left.general, *left.optional))[0]
     brief = names.spaces.brief
     examples = ["fight", f"fight {brief(first)}"]

@@ -82,14 +82,12 @@ def _stack(pos: Position, start: str, kind: str) -> Text:
     return Text(symbol or f"{pos.data.units[kind].symbol} aboard", "cyan")
 
 
-def _ends(pos: Position, ends: list[tuple[str, bool]]) -> Text:
-    line = Text()
-    for index, (end, by_sea) in enumerate(ends):
-        if index:
-            line.append(", ")
-        style = paint.HOSTILE if pos.enemies(end) else ""
-        line.append(("≈" if by_sea else "") + short(pos, end), style)
-    return line
+def _ends(pos: Position, ends: list[tuple[str, bool]]) -> paint.Packed:
+    parts = [
+        Text(("≈" if by_sea else "") + short(pos, end), paint.HOSTILE if pos.enemies(end) else "")
+        for end, by_sea in ends
+    ]
+    return paint.Packed(parts, ", ")
 
 
 def short(pos: Position, space: str) -> str:
@@ -126,14 +124,12 @@ def targets(
         elif pos.is_hostile_land(end):
             title.append("  undefended", "green")
         parts.append(title)
-        line = Text()
+        sources = []
         for start, kinds in found[end].items():
-            if line:
-                line.append("; ")
-            line.append(f"{short(pos, start)} ", "dim")
             symbols = [
                 ("≈" if by_sea else "") + _stack(pos, start, kind).plain for kind, by_sea in kinds
             ]
-            line.append(" ".join(dict.fromkeys(symbols)), "cyan")
-        parts.append(Padding(line, (0, 0, 0, 5)))
+            source = Text(f"{short(pos, start)} ", "dim")
+            sources.append(source.append(" ".join(dict.fromkeys(symbols)), "not dim cyan"))
+        parts.append(Padding(paint.Packed(sources, "; "), (0, 0, 0, 5)))
     return Group(*parts, Text("≈: by transport", "dim"))

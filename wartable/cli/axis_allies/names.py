@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from wartable.core.errors import UnknownName
-from wartable.games.axis_allies.facts import EditionData
+from wartable.games.axis_allies.facts import EditionData, Space
 
 UNIT_NICKNAMES = {
     "tank": ("armor", "armour", "panzer"),
@@ -21,6 +21,13 @@ POWER_NICKNAMES = {
     "soviet_union": ("ussr", "russia", "russian"),
     "united_kingdom": ("britain", "england"),
     "united_states": ("usa", "america"),
+}
+SPACE_NICKNAMES = {
+    "united_kingdom": ("uk", "britain", "england"),
+    "eastern_united_states": ("eus", "washington"),
+    "central_united_states": ("cus",),
+    "western_united_states": ("wus",),
+    "anglo_egypt_sudan": ("egypt",),
 }
 SHORTEST = 2
 """Letters an abbreviation needs."""
@@ -88,14 +95,12 @@ class Index:
         return found[0]
 
     def brief(self, thing: str) -> str:
-        """The first words of its name that are enough to find it; a zone's number."""
-        words = normal(self.title[thing]).split()
-        if words[-1].isdigit():
-            return normal(thing)
-        for length in range(1, len(words)):
-            if self.candidates(words[:length]) == [thing]:
-                return " ".join(words[:length])
-        return " ".join(words)
+        """A short name that finds it: `karelia`, `sz 5`."""
+        name = normal(self.title[thing])
+        for short in (normal(thing) if name[-1].isdigit() else name, name.removesuffix(" s s r")):
+            if self.candidates(short.split()) == [thing]:
+                name = short
+        return name
 
     def near(self, text: str) -> str:
         """A suggestion, or nothing."""
@@ -124,10 +129,7 @@ class Names:
     def __init__(self, data: EditionData) -> None:
         self.spaces = Index(
             "space",
-            {
-                space.id: (space.name, *_zone_names(space.id, space.kind))
-                for space in data.spaces.values()
-            },
+            {space.id: (space.name, *_other_names(space)) for space in data.spaces.values()},
         )
         self.units = Index(
             "unit",
@@ -146,8 +148,10 @@ class Names:
         self.regions = Index("region", {region: (region,) for region in data.regions})
 
 
-def _zone_names(space: str, kind: str) -> tuple[str, ...]:
-    if kind != "sea":
-        return ()
-    number = space.rpartition("_")[2]
-    return (f"sz {number}", f"zone {number}", f"z {number}")
+def _other_names(space: Space) -> tuple[str, ...]:
+    """What else a space is called: a zone by its number, a territory by its city."""
+    if space.kind == "sea":
+        number = space.id.rpartition("_")[2]
+        return (f"sz {number}", f"zone {number}", f"z {number}")
+    city = (space.victory_city,) if space.victory_city else ()
+    return (*city, *SPACE_NICKNAMES.get(space.id, ()))

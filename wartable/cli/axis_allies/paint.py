@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
 from rich.text import Text
 
 from wartable.games.axis_allies.facts import EditionData, Power
@@ -41,8 +44,8 @@ def badge(data: EditionData, owner: str) -> Text:
     return Text(f" {data.powers[owner].name} ", style(data.powers[owner]))
 
 
-def symbols(data: EditionData, force: Iterable[tuple[Unit, int]]) -> str:
-    """Units of any owner, by kind: `3 INF 1 TNK 1 CV[2 FTR]`."""
+def stacks(data: EditionData, force: Iterable[tuple[Unit, int]]) -> list[str]:
+    """Units of any owner, by kind: `3 INF`, `1 TNK`, `1 CV[2 FTR]`."""
     counts: dict[tuple[str, int, str], int] = {}
     order = {kind: at for at, kind in enumerate(data.units)}
     for unit, number in force:
@@ -51,12 +54,17 @@ def symbols(data: EditionData, force: Iterable[tuple[Unit, int]]) -> str:
             hold = f"[{symbols(data, ((aboard, 1) for aboard in unit.cargo))}]"
         key = (unit.type, unit.hits, hold)
         counts[key] = counts.get(key, 0) + number
-    return " ".join(
+    return [
         f"{number} {data.units[kind].symbol}{'!' * hits}{hold}"
         for (kind, hits, hold), number in sorted(
             counts.items(), key=lambda pair: (order[pair[0][0]], pair[0])
         )
-    )
+    ]
+
+
+def symbols(data: EditionData, force: Iterable[tuple[Unit, int]]) -> str:
+    """The stacks in one line."""
+    return " ".join(stacks(data, force))
 
 
 def by_owner(force: Force) -> dict[str, Force]:
@@ -67,16 +75,55 @@ def by_owner(force: Force) -> dict[str, Force]:
     return {owner: tuple(pairs) for owner, pairs in found.items()}
 
 
-def forces(data: EditionData, force: Force, controller: str | None) -> Text:
-    """Units in symbols; those of others than the controller have their owner before them."""
-    found = Text()
+def on_board(data: EditionData, force: Force) -> Force:
+    """Units in a battle: what a carrier launched stands beside it."""
+    return tuple(
+        (replace(unit, cargo=()) if data.units[unit.type].deck else unit, number)
+        for unit, number in force
+    )
+
+
+def parts(data: EditionData, force: Force, controller: str | None) -> list[Text]:
+    """The stacks; before the first of another owner than the controller stands the owner."""
+    found: list[Text] = []
     for owner, units in by_owner(force).items():
-        if found:
-            found.append("  ")
-        if owner != controller:
-            found.append_text(chip(data, owner)).append(" ")
-        found.append(symbols(data, units).replace(" ", "\u00a0"), "default")
-    return Text(found.plain.replace("\u00a0", " "), spans=found.spans) if found else found
+        for index, stack in enumerate(stacks(data, units)):
+            part = Text(stack)
+            if not index and owner != controller:
+                part = chip(data, owner).append(f" {stack}", "default")
+            found.append(part)
+    return found
+
+
+def forces(data: EditionData, force: Force, controller: str | None) -> Text:
+    """The stacks in one line."""
+    return Text(" ").join(parts(data, force, controller))
+
+
+class Packed:
+    """Parts on as few lines as they need; none is broken."""
+
+    def __init__(self, parts: Sequence[Text], between: str = " ") -> None:
+        self.parts = parts
+        self.between = between
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text()
+        for index, part in enumerate(self.parts):
+            if index:
+                line.append(self.between.rstrip())
+            if line and len(line) + len(part) + 1 > options.max_width:
+                yield line
+                line = Text()
+            elif index:
+                line.append(" " * (len(self.between) - len(self.between.rstrip())))
+            line.append_text(part)
+        yield line
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widths = [len(part) + len(self.between) for part in self.parts] or [0]
+        most = min(sum(widths), options.max_width)
+        return Measurement(min(max(widths), most), most)
 
 
 def dice(values: Sequence[int], faces: Sequence[int]) -> Text:

@@ -75,20 +75,18 @@ def tell(data: EditionData, events: Iterable[AnyEvent]) -> RenderableType | None
 def _joined(data: EditionData, event: BattleJoined) -> RenderableType:
     what = "Raid on" if event.kind == "air" else "Battle in"
     title = Text(f"⚔ {what} {data.spaces[event.space].name}", "bold")
-    return Group(title, line_ups(data, event.attacker, event.attackers, event.defenders))
+    return Group(title, line_ups(data, event.attackers, event.defenders))
 
 
 def _ended(data: EditionData, event: BattleEnded) -> Text:
     line = Text(f"  {data.spaces[event.space].name}: ", "bold")
-    left = paint.forces(data, plus(event.attackers, event.defenders), None)
+    left = paint.forces(data, paint.on_board(data, plus(event.attackers, event.defenders)), None)
     if event.kind == "air":
         return line.append("the raid is over", "default")
     return line.append(f"{event.why}; left: ", "default").append_text(left or Text("nobody"))
 
 
-def line_ups(
-    data: EditionData, attacker: str, attackers: Force, defenders: Force
-) -> RenderableType:
+def line_ups(data: EditionData, attackers: Force, defenders: Force) -> RenderableType:
     """Both sides of a battle, each kind with what it hits on."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(no_wrap=True, width=11)
@@ -197,7 +195,10 @@ def _add(data: EditionData, turn: _Turn, event: AnyEvent) -> None:
         case BattleEnded(kind="air") if turn.fights:
             turn.fights[-1].result = "over"
         case BattleEnded(attackers=(), why=why) if turn.fights and turn.fights[-1].attackers:
-            turn.fights[-1].result = "retreat" if "retreat" in why else "repelled"
+            lost = turn.fights[-1].lost
+            turn.fights[-1].result = (
+                "retreat" if "retreat" in why else "repelled" if lost else "broken off"
+            )
         case BattleEnded(defenders=defenders, why=why) if turn.fights:
             turn.fights[-1].result = "retreat" if "retreat" in why else why if defenders else "won"
         case Retreated(space=space) if turn.fights and turn.fights[-1].space == space:
@@ -220,7 +221,7 @@ def _add(data: EditionData, turn: _Turn, event: AnyEvent) -> None:
             turn.others.append(("end", describe(data, event)))
 
 
-def _rows(data: EditionData, turn: _Turn) -> Iterable[tuple[str, Text]]:
+def _rows(data: EditionData, turn: _Turn) -> Iterable[tuple[str, RenderableType]]:
     if turn.bought:
         units = ", ".join(say_kind(data, kind, number) for kind, number in turn.bought.items())
         yield "buys", Text(f"{units} ({turn.cost} IPC)")
@@ -242,19 +243,22 @@ def _rows(data: EditionData, turn: _Turn) -> Iterable[tuple[str, Text]]:
         yield "income", Text(f"{turn.income} IPC")
 
 
-def _fought(data: EditionData, fight: _Fight) -> Text:
-    line = Text(data.spaces[fight.space].name, "bold")
-    line.append(f": {paint.symbols(data, fight.attackers)}", "default")
-    line.append(" against ", "dim")
-    line.append_text(paint.forces(data, fight.defenders, None) or Text("nobody"))
+def _fought(data: EditionData, fight: _Fight) -> paint.Packed:
+    name = Text(f"{data.spaces[fight.space].name}:", "bold")
+    parts = [
+        name,
+        *(Text(stack) for stack in paint.stacks(data, paint.on_board(data, fight.attackers))),
+    ]
+    parts.append(Text("against", "dim"))
+    parts += paint.parts(data, paint.on_board(data, fight.defenders), None) or [Text("nobody")]
     colour = {"won": "bold green", "repelled": "bold red", "goes on": "bold yellow"}
     if fight.kind != "air":
-        line.append(" → ", "dim").append(fight.result, colour.get(fight.result, "bold"))
+        parts += [Text("→", "dim"), Text(fight.result, colour.get(fight.result, "bold"))]
     if fight.lost:
-        line.append(f"; lost {paint.symbols(data, fight.lost)}")
+        parts.append(Text(f"(lost {paint.symbols(data, fight.lost)})"))
     if fight.killed and fight.result != "won":
-        line.append(f"; killed {paint.symbols(data, fight.killed)}")
-    return line
+        parts.append(Text(f"(killed {paint.symbols(data, fight.killed)})"))
+    return paint.Packed(parts)
 
 
 def split(events: Sequence[AnyEvent]) -> tuple[Sequence[AnyEvent], Sequence[AnyEvent]]:

@@ -97,7 +97,7 @@ class AxisAlliesTerminal:
         parts += [pos.phase.title, f"{state.money[state.power]} IPC"]
         battle = answering.battle_of(pos)
         if battle is not None:
-            parts[3] = f"Battle in {pos.name(battle.space)}"
+            parts[2:] = [f"Battle in {pos.name(battle.space)}"]
         if decision.owner != state.power:
             parts.append(f"{self.data.powers[decision.owner].name} decides")
         return " · ".join(parts)
