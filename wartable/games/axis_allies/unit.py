@@ -151,7 +151,8 @@ def parse_force(text: str, owner: str) -> Force:
     return force(pairs)
 
 
-def _read_unit(text: str, owner: str) -> tuple[Unit, str]:
+def _read_unit(text: str, owner: str, *, aboard: bool = False) -> tuple[Unit, str]:
+    """The unit that the text begins with, and the rest; what is aboard carries nothing itself."""
     match = _UNIT.match(text)
     if not match:
         raise MalformedAction(f"cannot read unit {text!r}")
@@ -161,11 +162,11 @@ def _read_unit(text: str, owner: str) -> tuple[Unit, str]:
         raise MalformedAction(f"a unit cannot have {match['did']!r} in {text!r}") from None
     rest = text[match.end() :]
     cargo: list[Unit] = []
-    if rest.startswith("{"):
+    if rest.startswith("{") and not aboard:
         rest = rest[1:]
         while True:
-            aboard, rest = _read_unit(rest, owner)
-            cargo.append(aboard)
+            passenger, rest = _read_unit(rest, owner, aboard=True)
+            cargo.append(passenger)
             if rest.startswith("+"):
                 rest = rest[1:]
                 continue
