@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.games.axis_allies.battle.aa_fire import one_die_per_aircraft
 from wartable.games.axis_allies.events import CasualtiesTaken, Rolled
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.testing.axis_allies import Bench, rolls
@@ -151,6 +152,7 @@ def test_one_gun_fires_however_many_there_are():
 
     assert rolls(events)[0] == ("AA fire", (1, 1, 1, 1))
     assert rolls(events)[1][0] == "attack"
+    assert one_die_per_aircraft(guns=2, aircraft=4) == 4
 
 
 @pytest.mark.rule("S42-AAG-07", "S42-AAG-03")

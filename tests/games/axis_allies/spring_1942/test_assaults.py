@@ -94,6 +94,22 @@ def test_submarines_and_transports_may_be_ignored_or_fought(sea):
     assert "transport" not in table.units(fought, "sz_7", "germany")
 
 
+@pytest.mark.rule("S42-AMP-03", "S42-AMP-08")
+def test_submarines_passed_by_are_not_fought_after_the_landing():
+    """The battleship ignored the submarine and bombarded: it does not attack it afterwards."""
+    state = assault(f"1 battleship~1*moved<sz_8, 1 {TRANSPORT}", sea="1 submarine")
+
+    state = table.play(
+        state,
+        "fight in western_europe",
+        "bombard western_europe with 1 battleship~1*moved<sz_8",
+        dice=[6, 3, 1, 6, 6],
+    )
+
+    assert state.phase == "noncombat_move"
+    assert table.units(state, "sz_7", "germany") == "1 submarine"
+
+
 @pytest.mark.rule("S42-AMP-03")
 def test_there_is_nothing_to_engage_in_an_empty_zone():
     """The choice exists only where enemy submarines or transports are."""

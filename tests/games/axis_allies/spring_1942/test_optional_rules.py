@@ -140,6 +140,39 @@ def test_each_power_with_fighters_there_decides_for_its_own():
     assert table.units(state, "germany", "germany") == "1 fighter"
 
 
+@pytest.mark.rule("S42-OPT-03")
+def test_two_raids_are_two_questions_to_the_same_power():
+    """Berlin and Rome are raided: Germany answers for each by itself."""
+    state = table.position(
+        "united_kingdom",
+        "combat_move",
+        {
+            "united_kingdom": "2 bomber",
+            "germany": {"germany": "1 fighter"},
+            "southern_europe": {"germany": "2 fighter"},
+        },
+        factories={"germany": 0, "southern_europe": 0},
+        options=ESCORTS,
+    )
+    state = table.play(
+        state,
+        f"move 1 bomber: {TO_GERMANY} to raid",
+        "move 1 bomber: united_kingdom > sz_7 > western_europe > southern_europe to raid",
+        "done",
+    )
+
+    assert table.asked(state) == [("germany", "ChooseInterceptors")] * 2
+    assert table.refused(state, "intercept in germany with 2 fighter") == {"S42-OPT-03"}
+    state = table.play(
+        state,
+        "germany: intercept in southern_europe with 2 fighter",
+        "germany: intercept in germany with none",
+    )
+    assert table.units(state, "southern_europe", "germany") == "2 fighter*intercepted"
+    assert table.units(state, "germany", "germany") == "1 fighter"
+    assert table.choices(state) == {"fight in germany", "fight in southern_europe"}
+
+
 @pytest.mark.rule("S42-EX-39", "S42-OPT-04", "S42-OPT-05", "S42-OPT-06")
 def test_one_round_in_the_air_and_then_the_bombs():
     """S42-EX-39: 2 bombers and 1 escort against 2 interceptors: after AA fire one round only,
