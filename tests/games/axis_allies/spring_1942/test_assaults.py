@@ -118,6 +118,25 @@ def test_there_is_nothing_to_engage_in_an_empty_zone():
     assert table.refused(state, "fight in western_europe engaging sz_7") == {"S42-AMP-03"}
 
 
+@pytest.mark.rule("S42-AMP-03", "S42-CMB-01", "S42-AMB-22")
+def test_the_choice_to_fight_at_sea_comes_after_the_raid():
+    """Bombers raid the coast that is assaulted: the raid first, then the assault and choice."""
+    state = assault(
+        f"1 battleship~1*moved<sz_8, 1 {TRANSPORT}",
+        sea="1 submarine",
+        attackers="1 bomber~2*raid",
+        factories={"western_europe": 0},
+    )
+
+    assert table.choices(state) == {"fight in western_europe"}
+    assert table.refused(state, "fight in western_europe engaging sz_7") == {"S42-AMP-03"}
+    state = table.play(state, "fight in western_europe", dice=[4])
+    assert table.choices(state) == {
+        "fight in western_europe",
+        "fight in western_europe engaging sz_7",
+    }
+
+
 @pytest.mark.rule("S42-AMP-04")
 def test_all_attacking_ships_of_the_zone_take_part_in_the_sea_combat():
     """Battleship, the cruiser that was there before, and the transport are all on the board."""

@@ -102,7 +102,10 @@ def _landed_from(pos: Position, zone: str) -> bool:
 
 
 def engageable(pos: Position, territory: str) -> tuple[str, ...]:
-    """The zones of an assault where the attacker chooses whether to fight (S42-AMP-03)."""
+    """The zones of an assault where the attacker chooses whether to fight; a raid on the same
+    territory comes before it (S42-AMP-03, S42-CMB-01)."""
+    if territory in combats(pos).raids:
+        return ()
     return tuple(
         zone
         for zone in pos.assaults.get(territory, ())
@@ -213,7 +216,7 @@ def branches(pos: Position) -> tuple[Branch, ...]:
 
 
 def _fights(pos: Position, space: str) -> Sequence[Fight]:
-    zones = engageable(pos, space) if space not in combats(pos).raids else ()
+    zones = engageable(pos, space)
     fights = [
         Fight(pos.me, space, engage)
         for number in range(len(zones) + 1)
