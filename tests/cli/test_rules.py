@@ -56,7 +56,10 @@ def test_coverage_of_one_game_lists_what_is_untested(capsys: Capture) -> None:
 
     shown = capsys.readouterr().out
     assert "Tested" in shown
-    assert "\nUntested\n" in shown
+    assert app.run(["rules", "coverage", "--game", "spring_1942", "--json"]) == 0
+    untested = json.loads(capsys.readouterr().out)["spring_1942"]["untested"]
+    assert ("\nUntested\n" in shown) == bool(untested)
+    assert all(rule in shown for rule in untested)
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ class Session:
         state = self.table.state
         self._title()
         self._flush(battle=True)
-        if self.is_auto and (action := self.terminal.default(state, decision)) is not None:
+        if self.is_auto and (action := self.terminal.auto(state, decision)) is not None:
             self._order([action])
             return
         self.is_auto = False
@@ -177,7 +177,7 @@ class Session:
         if word in commands:
             commands[word](rest.strip())
             return
-        if word == "auto" and self.terminal.default(self.table.state, decision) is not None:
+        if word == "auto" and self.terminal.auto(self.table.state, decision) is not None:
             self.is_auto = True
             return
         looked = self.terminal.look(self.table.state, decision, line)

@@ -33,6 +33,9 @@ class Terminal(Protocol):
     def default(self, state: Any, decision: Any) -> Any | None:
         """The action that an empty line stands for, if there is one."""
 
+    def auto(self, state: Any, decision: Any) -> Any | None:
+        """The next action when battles are left to themselves; `None` outside of battles."""
+
     def read(self, state: Any, decision: Any, line: str) -> Sequence[Any]:
         """The actions a line stands for, legal one after the other; or `WartableError`."""
 

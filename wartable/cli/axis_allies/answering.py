@@ -12,6 +12,7 @@ from wartable.games.axis_allies.actions import (
     AnyAction,
     Bombard,
     Divert,
+    Fight,
     Intercept,
     PressOn,
     Retreat,
@@ -25,9 +26,11 @@ from wartable.games.axis_allies.decisions import (
     ChooseCasualties,
     ChooseInterceptors,
     ChooseSubmerging,
+    ConductCombat,
     LandStranded,
     PressOnOrRetreat,
 )
+from wartable.games.axis_allies.phases.conduct_combat import combats
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Force, Unit
@@ -100,6 +103,15 @@ def default(pos: Position, decision: AnyDecision) -> AnyAction | None:
         case LandStranded(space=space, unit=unit, to=to):
             return Divert(by, space, unit, to[0] if to else "")
     return None
+
+
+def auto(pos: Position, decision: AnyDecision) -> AnyAction | None:
+    """The usual answer, or the next combat that must be fought."""
+    if isinstance(decision, ConductCombat):
+        left = combats(pos)
+        ready = left.raids or left.assaults or left.general
+        return Fight(decision.owner, ready[0]) if ready else None
+    return default(pos, decision)
 
 
 def _best(pos: Position, ships: Force, limit: int) -> Force:

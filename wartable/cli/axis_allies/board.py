@@ -115,7 +115,10 @@ def _rest(pos: Position, spaces: Sequence[Space], shown: Sequence[Space]) -> Pad
         if own:
             line.append("no units: " if not line else " ", "dim")
             line.append_text(paint.chip(pos.data, owner))
-            line.append(" " + ", ".join(f"{space.name} {space.income}" for space in own), "dim")
+            line.append(
+                " " + ", ".join(f"{space.name} {space.income or ''}".strip() for space in own),
+                "dim",
+            )
     if zones:
         line.append(f"empty: {', '.join(zones)}", "dim")
     if neutral:

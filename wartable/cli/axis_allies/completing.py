@@ -25,7 +25,7 @@ LOOKS = ("show", "map", "powers", "log", "help", "rule", "guide", "undo", "save"
 PHASE_COMMANDS: dict[type[AnyDecision], tuple[str, ...]] = {
     Purchase: ("buy", "repair", "share", "withhold", "done"),
     CombatMove: ("move", "land", "raid", "escort", "targets", "moves", "from", "to", "done"),
-    ConductCombat: ("fight", "done"),
+    ConductCombat: ("fight", "auto", "done"),
     NoncombatMove: ("move", "land", "load", "unload", "moves", "from", "to", "done"),
     Mobilize: ("place", "done"),
 }

@@ -31,6 +31,7 @@ from wartable.games.axis_allies.decisions import (
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.narrate import say_kind, say_units
+from wartable.games.axis_allies.phases import mobilize
 from wartable.games.axis_allies.phases.conduct_combat import combats, engageable
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
@@ -249,14 +250,14 @@ def _combats(pos: Position, names: Names) -> RenderableType:
             grid.add_row(Text(f"  {name}", "dim"), pos.name(space), paint.Packed(line))
     first = (left.raids or left.assaults or (*left.general, *left.optional))[0]
     brief = names.spaces.brief
-    examples = ["fight", f"fight {brief(first)}"]
+    examples = ["fight", f"fight {brief(first)}", "auto"]
     if zones := engageable(pos, first):
         examples.append(f"fight {brief(first)} {brief(zones[0])}")
     if not (left.raids or left.assaults or left.general):
         examples.append("done")
     order = "Raids come first, then landings. " if left.raids or left.assaults else ""
     return Group(
-        Text(f"Choose the next battle. {order}`fight` takes the first."),
+        Text(f"Choose the next battle. {order}`fight` takes the first, `auto` fights all."),
         grid,
         _lines(examples=examples),
     )
@@ -295,14 +296,14 @@ def _mobilize(pos: Position, names: Names) -> RenderableType:
     rooms = {space: pos.edition.capacity(pos, space) for space in pos.state.facilities}
     room = ", ".join(f"{pos.name(space)} {n}" for space, n in rooms.items() if n > 0) or "none"
     kind, number = next(iter(pos.state.bought.items()))
-    capital = pos.data.powers[pos.me].capital
-    where = capital if pos.data.units[kind].domain != "sea" else _coast(pos, capital)
+    options = [each.space for each in mobilize.options(pos, kind)]
+    examples = ["place all", "done"]
+    if options:
+        capital = pos.data.powers[pos.me].capital
+        where = names.spaces.brief(capital if capital in options else options[0])
+        examples.insert(1, f"place {number} {kind} in {where}")
     return _lines(
         f"Place what you bought: {waiting}.",
         f"Room: {room}. Ships go to a sea zone beside a complex.",
-        examples=("place all", f"place {number} {kind} in {names.spaces.brief(where)}", "done"),
+        examples=examples,
     )
-
-
-def _coast(pos: Position, territory: str) -> str:
-    return next(iter(pos.board.coast[territory]), territory)

@@ -65,7 +65,8 @@ TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "fight": (
         "fight a battle",
         "`fight` takes the first in the list. Sea zones after it are cleared too, where you may"
-        " choose. `auto` at a question in battle: fight on with the cheapest losses.",
+        " choose. In a battle Enter takes what is suggested: the cheapest losses, another round."
+        " `auto` does so to the end, in this battle and all that must follow.",
         ("fight", "fight ukraine", "auto"),
     ),
     "place": (

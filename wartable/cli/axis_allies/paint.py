@@ -90,7 +90,7 @@ def parts(data: EditionData, force: Force, controller: str | None) -> list[Text]
         for index, stack in enumerate(stacks(data, units)):
             part = Text(stack)
             if not index and owner != controller:
-                part = chip(data, owner).append(f" {stack}", "default")
+                part = Text.assemble(chip(data, owner), f" {stack}")
             found.append(part)
     return found
 

@@ -108,6 +108,9 @@ class AxisAlliesTerminal:
     def default(self, state: State, decision: AnyDecision) -> AnyAction | None:
         return answering.default(self._pos(state), decision)
 
+    def auto(self, state: State, decision: AnyDecision) -> AnyAction | None:
+        return answering.auto(self._pos(state), decision)
+
     def read(self, state: State, decision: AnyDecision, line: str) -> Sequence[AnyAction]:
         trial = Trial(self.game, state)
         if ACTION.match(line):

@@ -1,0 +1,213 @@
+"""A person plays at the prompt: a whole turn by piped lines, undone, resumed, explained."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+PLAY = ("play", "spring_1942", "--seed", "3", "--file", "g.jsonl")
+TWO = (*PLAY, "--seat", "soviet union,germany=human", "--seat", "*=random")
+"""The person plays the first two powers, so that no computer plays before Germany."""
+
+
+@pytest.fixture
+def typed(run: Run) -> Callable[..., str]:
+    """What is printed after the board for these lines; first the Soviet turn is passed."""
+
+    def play(*lines: str, words: tuple[str, ...] = TWO) -> str:
+        if words is TWO:
+            lines = ("done", "done", "done", *lines)
+        result = run(*words, typed="\n".join(lines) + "\n")
+        assert result.status == 0, result.err
+        assert not result.err
+        return str(result.out.partition("Victory cities:")[2])
+
+    return play
+
+
+def told_after(shown: str, line: str) -> str:
+    """What was printed between this line and the next prompt."""
+    return shown.partition(f"\n> {line}\n")[2].partition("\n> ")[0]
+
+
+def state(run: Run) -> Any:
+    return json.loads(run("show", "g.jsonl", "--json").out)["state"]
+
+
+def test_a_whole_turn(typed: Callable[..., str], run: Run) -> None:
+    shown = typed(
+        "buy 5 inf 3 tanks",
+        "done",
+        "move all Belorussia to Karelia S.S.R.",
+        "move 3 infantry 1 fighter norway karelia",
+        "move 2 tanks germany karelia",
+        "move 1 tank eastern_europe west karelia",
+        "move 1 tank eastern_europe karelia",
+        "done",
+        "fight karelia",
+        "",
+        "auto",
+        "move fighter from karelia to norway",
+        "land 2 infantry from germany in norway",
+        "done",
+        "place 4 infantry germany",
+        "place 1 inf Southern Europe",
+        "place all",
+        "quit",
+    )
+
+    assert "Bought: 5 infantry, 3 tanks. Left: 10 IPC." in told_after(shown, "buy 5 inf 3 tanks")
+    assert "Germany moves 2 tanks: Germany > Eastern Europe > Karelia S.S.R." in shown
+    battle = told_after(shown, "fight karelia")
+    assert "GE  6 INF(1) 3 TNK(3) 1 FTR(3)" in battle
+    assert re.search(r"GE  attack   at 3: .*= \d hits?", battle)
+    assert re.search("Enter: (1 infantry|fight another round)", battle)
+    (objection,) = re.findall("✗.*", shown)
+    assert objection.startswith("✗ 'west' could be Western Canada, Western United States,")
+    assert "Germany takes Karelia S.S.R." in shown
+    assert "Germany places 4 infantry in Germany" in shown
+    assert "Round 1: United Kingdom" in shown
+    assert run("verify", "g.jsonl").out.startswith("g.jsonl: proven")
+    texts = [each["text"] for each in json.loads(run("log", "g.jsonl", "--json").out)]
+    assert "germany: buy 5 infantry, 3 tank" in texts
+    assert "germany: place 4 infantry in germany from germany" in texts
+
+
+def test_quit_and_the_end_of_input_tell_how_to_resume(typed: Callable[..., str], run: Run) -> None:
+    assert typed("buy 1 tank", "quit").rstrip().endswith("wartable play --resume g.jsonl")
+    shown = typed("buy 1 infantry", words=("play", "--resume", "g.jsonl"))
+    assert "Bought: 1 tank, 1 infantry. Left: 32 IPC." in shown
+    assert "wartable play --resume g.jsonl" in shown
+
+
+def test_without_a_file_the_game_is_kept_and_the_latest_resumed(
+    typed: Callable[..., str], tmp_path: Path
+) -> None:
+    shown = typed("buy 1 tank", words=("play", "spring_1942", "--seat", "soviet=human"))
+    (kept,) = (tmp_path / "data" / "wartable" / "games").glob("*.jsonl")
+    assert str(kept) in shown
+    assert "Bought: 1 tank." in typed("guide", words=("play", "--resume"))
+
+
+def test_undo_takes_the_last_order_back(typed: Callable[..., str], run: Run) -> None:
+    shown = typed("buy 1 tank", "done", "undo", "undo")
+    assert "taken back: germany: done" in shown
+    assert "taken back: germany: buy 1 tank" in shown
+    assert state(run)["money"]["germany"] == 40
+
+
+def test_undo_stops_at_the_dice(typed: Callable[..., str], run: Run) -> None:
+    shown = typed("done", "move all ukraine caucasus", "done", "fight", "undo")
+    assert "dice have fallen since" in shown.rpartition("> undo")[2]
+
+
+def test_a_refusal_gives_the_rule_and_why_prints_it(typed: Callable[..., str]) -> None:
+    shown = typed("buy 50 bombers", "why", "done", "move 1 tank germany switzerland", "rule blitz")
+    assert "✗ it costs 600 IPC, there are 40 (S42-PUR-02)" in shown
+    assert "Total cost is paid to the bank at once" in told_after(shown, "why")
+    assert "Switzerland is neutral (S42-MAP-11)" in shown
+    assert "S42-CMV-3" in told_after(shown, "rule blitz")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("move 1 infantry germany balkans", "made after the battles"),
+        ("move 20 infantry germany balkans", "Germany holds 3 infantry of yours, not 20"),
+        ("move 1 tank germany", "say from where to where"),
+        ("move germany karelia", "say which units"),
+        ("move 1 tank germany atlantis", "I do not know 'atlantis'"),
+        ("move 1 tank eastern karelia", "'eastern' could be"),
+        ("move all sz 1 sz 2", "no units of yours are in Sea Zone 1"),
+        ("buy 1 tank", "this cannot be done now, in the phase 'Combat move'"),
+        ("load 1 infantry from germany", "must land in an assault"),
+        ("land 1 infantry from libya in brazil", "no transport of yours can bring 1 infantry"),
+        ("raid brazil", "no bombers of yours can raid Brazil"),
+        ("fight", "this cannot be done now"),
+        ("", "Move units into battle"),
+        ("targets", "Anglo-Egypt Sudan"),
+        ("to egypt", "Libya 1 INF 1 TNK"),
+        ("moves tank germany", "2 TNK"),
+        ("moves sweden", "nothing there can move now"),
+        ("from libya", "Anglo-Egypt Sudan"),
+        ("show europe", "Western Europe"),
+        ("show berlin", "victory city Berlin"),
+        ("show uk units", "Sea Zone 35"),
+        ("map africa", "Anglo-Egypt Sudan"),
+        ("powers", "Victory cities: Allies 6, Axis 6"),
+        ("log", "── Round 1: Germany"),
+        ("save", "g.jsonl"),
+        ("help", "carry land units over the sea"),
+        ("help move", "move 2 infantry 1 tank germany eastern europe"),
+        ("help dance", "there is no command 'dance'"),
+        ("dance", "there is no command 'dance'"),
+        ("why", "nothing was refused yet"),
+        ("rule", "say which"),
+        ("rule S42-XXX-99", "has no rule"),
+    ],
+)
+def test_lines_in_the_combat_move(typed: Callable[..., str], line: str, said: str) -> None:
+    shown = typed("done", line)
+    assert said in shown.rpartition("\n> ")[2]
+
+
+def test_an_assault_from_the_sea(typed: Callable[..., str], run: Run) -> None:
+    """Ships move first to clear the zone; the transport loads, sails and declares in one order."""
+    shown = typed(
+        "done",
+        "move 1 battleship sz 14 sz 15",
+        "land 1 infantry 1 tank from southern europe in trans jordan",
+        "move 1 bomber germany egypt",
+        "done",
+    )
+    assert "✗" not in shown
+    assert "is to land 1 infantry, 1 tank in Trans-Jordan" in shown
+    assert re.search(r"landing +Trans-Jordan +1 INF 1 TNK against", shown)
+    texts = [each["text"] for each in json.loads(run("log", "g.jsonl", "--json").out)]
+    assert (
+        "germany: sail transport: sz_14 > sz_15 load 1 infantry, 1 tank from southern_europe at 0"
+        " into trans_jordan: 1 infantry, 1 tank" in texts
+    )
+
+
+def test_fighters_leave_their_carrier_by_themselves(run: Run, typed: Callable[..., str]) -> None:
+    run("new", "spring_1942", "g.jsonl", "--seat", "you=japan", "--seat", "random=germany")
+    run("do", "g.jsonl", *["done"] * 9)
+    words = ("play", "--resume", "g.jsonl", "--seat", "*=human")
+    shown = typed("done", "move 2 fighters sz 37 india", words=words)
+    assert "Japan moves 2 fighters: Sea Zone 37 > " in shown
+
+
+def test_people_share_a_table_and_computers_play_the_rest(
+    typed: Callable[..., str], run: Run
+) -> None:
+    words = (*PLAY, "--seat", "soviet union=human", "--seat", "*=random")
+    shown = typed("buy 8 inf", "done", "done", "done", "place all", *["auto"] * 9, words=words)
+    assert "You play Soviet Union; the rest is random." in shown
+    assert set(state(run)["options"]["seats"]) == {"human", "random", "random 2"}
+    assert "Round 1: United States" in shown
+
+
+def test_computers_alone_play_to_the_end(typed: Callable[..., str], run: Run) -> None:
+    words = (*PLAY, "--seat", "random", "-o", "rounds=1")
+    assert "proves the dice" in typed(words=words)
+    assert run("verify", "g.jsonl").status == 0
+    assert "won:" in run("show", "g.jsonl").out
+    again = run("play", "--resume", "g.jsonl")
+    assert again.status == 0
+    assert "won:" in again.out
+
+
+def test_units_are_repaired_and_placed_where_there_is_room(typed: Callable[..., str]) -> None:
+    shown = typed(
+        "repair", "buy 1 sub 1 tank", "done", "done", "done", "place sub sz 5", "place all"
+    )
+    assert "nothing of yours is damaged" in told_after(shown, "repair")
+    assert "Germany places 1 submarine in Sea Zone 5" in shown
+    assert "Germany places 1 tank in Germany" in shown

@@ -1,0 +1,226 @@
+"""A game in a file is begun, shown, played, taken back, told, proven and forked by commands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+Refused = Callable[..., str]
+
+
+@pytest.fixture
+def game(run: Run) -> str:
+    run("new", "spring_1942", "a.jsonl")
+    return "a.jsonl"
+
+
+def test_games_are_listed_with_their_options(run: Run) -> None:
+    shown = run("games").out
+    assert "spring_1942" in shown
+    assert "-o victory" in shown
+
+    (listed,) = json.loads(run("games", "--json").out)
+    assert listed["powers"][0] == "soviet_union"
+    assert listed["options"]["victory"]["choices"] == "standard or total"
+
+
+def test_new_takes_options_and_seats(run: Run) -> None:
+    words = ["-o", "victory=total", "-o", "bid.germany=9", "-o", "low_luck=yes"]
+    made = run("new", "spring_1942", "a.jsonl", *words, "--seat", "Anna=Germany,japan", "--json")
+
+    told = json.loads(made.out)
+    assert told["seats"]["Anna"] == ["germany", "japan"]
+    assert told["seats"]["united_states"] == ["united_states"]
+    assert told["state"]["options"] | {"seats": 0} == {
+        "victory": "total",
+        "low_luck": True,
+        "bid": {"germany": 9},
+        "seats": 0,
+    }
+    assert told["pending"] == [{"ask": "place_bid", "owner": "germany", "money": 9}]
+
+
+def test_show_draws_the_board_and_what_is_asked(run: Run, game: str) -> None:
+    shown = run("show", game).out
+    assert "3 INF 1 ART 2 TNK 1 AA 1 FTR" in shown  # Russia
+    assert "Soviet Union · Purchase units · 24 IPC" in shown
+
+    space = run("show", game, "--space", "Ukraine SSR").out
+    assert "controlled by Germany; income 3; " not in space
+    assert "controlled by Germany" in space
+    assert "borders:" in space
+    assert "Karelia" in run("show", game, "--space", "eastern front").out
+    assert json.loads(run("show", game, "--json").out)["state"]["power"] == "soviet_union"
+
+
+def test_legal_lists_lines_that_do_understands(run: Run, game: str) -> None:
+    run("do", game, "done")
+    lines = run("legal", game, "--unit", "tank", "--space", "ukraine").out.splitlines()
+    assert "soviet_union: move 1 tank: caucasus > ukraine_s_s_r" in lines
+    assert all("tank" in line and "ukraine_s_s_r" in line for line in lines)
+
+    listed = json.loads(run("legal", game, "--unit", "tank", "--json").out)
+    assert run("do", game, listed[0]["text"]).status == 0
+    assert run("do", game, "--json", json.dumps(listed[-1]["action"])).status == 0
+
+
+def test_do_takes_plain_words_and_tells_what_follows(run: Run, game: str) -> None:
+    told = run("do", game, "buy 3 inf 1 tank", "done", "move 1 tank Russia ukraine")
+
+    assert told.out.splitlines()[0] == "1. soviet_union: buy 3 infantry, 1 tank"
+    assert "3. soviet_union: move 1 tank: russia > caucasus > ukraine_s_s_r" in told.out
+    assert json.loads(run("show", game, "--json").out)["actions"] == 3
+
+
+def test_do_does_all_or_nothing(refused: Refused, game: str) -> None:
+    assert refused("do", game, "buy 3 infantry", "buy 9 bombers").startswith("it costs 108 IPC")
+
+
+def test_undo_takes_back(run: Run, refused: Refused, game: str) -> None:
+    run("do", game, "buy 3 infantry", "done")
+    assert run("undo", game, "2").out == "2 taken back; 0 actions stand.\n"
+    assert "cannot be taken back" in refused("undo", game)
+
+
+def test_log_and_replay_tell_by_turn(run: Run, game: str) -> None:
+    run("do", game, "buy 3 infantry", "done", "done", "done", "place all", "done")
+
+    told = run("log", game).out
+    assert told.startswith("Round 1: Soviet Union ──")
+    assert "   1  Soviet Union buys 3 infantry for 9 IPC" in told
+    assert "Round 1: Germany ──" in told
+    assert json.loads(run("log", game, "--json").out)[0]["text"] == "soviet_union: buy 3 infantry"
+
+    replayed = run("replay", game, "--to", "1").out
+    assert "buys    3 infantry (9 IPC)" in replayed
+    assert json.loads(run("replay", game, "--to", "0", "--json").out)["money"]["soviet_union"] == 24
+
+
+def test_verify_proves_and_a_lost_seed_does_not(run: Run, game: str) -> None:
+    run("do", game, "done", "move all caucasus ukraine", "done", "fight")
+    proven = run("verify", game)
+    assert proven.status == 0
+    assert proven.out.startswith("a.jsonl: proven: 4 actions")
+
+    Path("a.jsonl.seed").unlink()
+    lost = run("verify", game, "--json")
+    assert lost.status == 1
+    assert json.loads(lost.out)["proven"] is False
+
+
+def test_fork_goes_on_from_an_action(run: Run, refused: Refused, game: str) -> None:
+    run("do", game, "buy 3 infantry", "done")
+    assert run("fork", game, "1", "b.jsonl").status == 0
+    assert json.loads(run("show", "b.jsonl", "--json").out)["state"]["phase"] == "purchase"
+    assert refused("fork", game, "9", "c.jsonl") == "there is no action 9; the last is 2"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("new", "chess", "b.jsonl"), "there is no game 'chess'"),
+        (("new", "spring_1942", "a.jsonl"), "a.jsonl: this file exists already"),
+        (("new", "spring_1942", "no/b.jsonl"), "no/b.jsonl: cannot be created"),
+        (("new", "spring_1942", "b.jsonl", "-o", "luck=1"), "spring_1942 has no option 'luck'"),
+        (("new", "spring_1942", "b.jsonl", "-o", "victory"), "'victory' is no option"),
+        (("new", "spring_1942", "b.jsonl", "-o", "victory=big"), "spring_1942: Invalid enum"),
+        (("new", "spring_1942", "b.jsonl", "-o", "bid.mars=3"), "bid: there is no power 'mars'"),
+        (("new", "spring_1942", "b.jsonl", "--seat", "A=mars"), "there is no power 'mars'"),
+        (("new", "spring_1942", "b.jsonl", "--seat", "A"), "'A' is no seat"),
+        (
+            ("new", "spring_1942", "b.jsonl", "--seat", "A=germany,uk"),
+            "seats: A plays powers of both sides",
+        ),
+        (("show", "b.jsonl"), "b.jsonl: cannot be read: No such file"),
+        (("show", "a.jsonl", "--space", "atlantis"), "there is no space 'atlantis'"),
+        (("legal", "a.jsonl", "--unit", "elephant"), "there is no unit 'elephant'"),
+        (("legal", "a.jsonl", "--space", "eastern"), "'eastern' could be Eastern Canada"),
+        (("do", "a.jsonl"), "say what to do"),
+        (("do", "a.jsonl", "dance"), "there is no command 'dance'"),
+        (("do", "a.jsonl", "buy 3 elephants"), "I do not know 'elephants'"),
+        (("do", "a.jsonl", "buy 9 bombers"), "it costs 108 IPC, there are 24 (S42-PUR-02)"),
+        (("do", "a.jsonl", "--json", "{}"), "no action of Axis & Allies Spring 1942"),
+        (("do", "a.jsonl", "germany: done"), "germany has nothing to decide now"),
+        (("do", "a.jsonl", "mars: done"), "mars has nothing to decide now"),
+        (("do", "a.jsonl", "place all"), "this cannot be done now"),
+        (
+            ("do", "a.jsonl", "done", "move 9 tanks russia ukraine"),
+            "Russia holds 2 tanks of yours, not 9",
+        ),
+        (
+            ("do", "a.jsonl", "done", "move 1 tank norway karelia"),
+            "no tanks of yours are in Norway",
+        ),
+        (
+            ("do", "a.jsonl", "done", "move 1 fighter caucasus india"),
+            "no fighters of yours are in Caucasus",
+        ),
+        (
+            ("do", "a.jsonl", "done", "move 1 infantry kazakh persia via afghanistan"),
+            "infantry has 1 movement left, the path takes 2 (S42-CMV-10); Afghanistan is neutral",
+        ),
+        (("do", "a.jsonl", "done", "land 1 infantry in norway"), "no transport of yours can bring"),
+        (("replay", "a.jsonl", "--to", "7"), "there is no action 7"),
+        (("undo", "a.jsonl"), "1 actions cannot be taken back"),
+        (("simulate", "chess"), "there is no game 'chess'"),
+        (("simulate", "spring_1942", "--seats", "human"), "people do not play in a simulation"),
+        (("simulate", "spring_1942", "--seats", "genius"), "there is no player 'genius'"),
+        (("play", "chess"), "there is no game 'chess'"),
+        (("play", "spring_1942", "--seat", "mars=human"), "there is no power 'mars'"),
+        (("play", "spring_1942", "--seat", "uk=genius"), "there is no player 'genius'"),
+        (("play", "spring_1942", "--file", "a.jsonl"), "a.jsonl: this file exists already"),
+        (("play", "--resume"), "there is no game to resume"),
+        (("play", "--resume", "b.jsonl"), "b.jsonl: cannot be read"),
+    ],
+)
+def test_bad_input_is_one_line(
+    refused: Refused, game: str, words: tuple[str, ...], said: str
+) -> None:
+    assert refused(*words).startswith(said)
+
+
+def test_a_damaged_log_is_named_by_line(refused: Refused, game: str) -> None:
+    path = Path(game)
+    first = path.read_text()
+    path.write_text(first + "{not json}\n")
+    for command in ("show", "legal", "log", "verify"):
+        assert refused(command, game).startswith("a.jsonl, line 2: ")
+    assert refused("do", game, "done").startswith("a.jsonl, line 2: ")
+    assert refused("play", "--resume", game).startswith("a.jsonl, line 2: ")
+
+    path.write_text(first.replace('"wartable":1', '"wartable":99'))
+    assert "written by a newer wartable, in format 99" in refused("show", game)
+
+
+def test_a_torn_last_line_is_a_warning(run: Run, game: str) -> None:
+    run("do", game, "buy 1 tank")
+    path = Path(game)
+    path.write_bytes(path.read_bytes()[:-9])
+    shown = run("show", game)
+    assert shown.status == 0
+    assert shown.err.startswith("wartable: warning: a.jsonl, line 2")
+    assert run("do", game, "buy 1 tank").status == 0
+    assert not run("show", game).err
+
+
+def test_simulate_counts(run: Run) -> None:
+    words = ("simulate", "spring_1942", "--games", "2", "--rounds", "2", "--seats", "random")
+    told = json.loads(run(*words, "--json").out)
+    assert told["games"] == sum(told["wins"].values()) == 2
+    assert told["rounds"] == {"least": 2, "mean": 2, "most": 2}
+    again = json.loads(run(*words, "--jobs", "2", "--json").out)
+    assert again["actions"] == told["actions"]
+    assert "actions/s" in run(*words).out
+
+
+def test_every_command_has_help_with_an_example(run: Run) -> None:
+    names = "play games new show legal do undo log replay verify fork simulate"
+    for name in names.split():
+        shown = run(name, "--help")
+        assert shown.status == 0
+        assert f"wartable {name}" in shown.out.partition("Example")[2], name
