@@ -24,7 +24,9 @@ def by_victory_cities(pos: Position) -> Outcome | None:
     for side, number in held.items():
         if number >= needed:
             rule = pos.rule("S42-VIC-05" if total else "S42-VIC-04")
-            return Outcome(pos.data.sides[side], rule, f"the {side.capitalize()} hold {number} victory cities")
+            return Outcome(
+                pos.data.sides[side], rule, f"the {side.capitalize()} hold {number} victory cities"
+            )
     if pos.state.options.rounds and pos.state.round >= pos.state.options.rounds:
         rule = pos.rule("S42-TBL-05")
         most = max(held.values())

@@ -819,3 +819,20 @@ def test_or_its_transport_retreats_from_the_sea_battle():
     assert table.units(state, "sz_8", "united_kingdom") == (
         "1 battleship, 1 transport{infantry+infantry}"
     )
+
+
+@pytest.mark.rule("S42-CMV-29")
+def test_fighters_whose_carrier_leaves_a_hostile_zone_wait_or_attack():
+    """The carrier sails away from the enemy destroyer; its fighter stays over the zone, may attack
+    but need not, and flies on in the noncombat move."""
+    state = table.position(
+        "united_states",
+        units={"sz_10": {"united_states": "1 carrier{fighter}", "germany": "1 destroyer"}},
+    )
+    state = table.play(state, "move 1 carrier{fighter}: sz_10 > sz_11", "done")
+
+    assert table.is_legal(state, "fight in sz_10")
+    state = table.play(state, "done")
+
+    assert state.phase == "noncombat_move"
+    assert table.is_legal(state, "move 1 fighter: sz_10 > eastern_united_states")

@@ -235,3 +235,25 @@ def test_an_allied_destroyer_binds_no_defending_submarine():
     events, _ = table.events(state, "fight in sz_6", "submerge in sz_6: none", dice=[6, 6])
 
     assert rolls(events) == [("surprise strike", (1,)), ("attack", (3,))]
+
+
+@pytest.mark.rule("S42-MNF-05", "S42-AIR-04")
+def test_a_fighter_attacks_in_the_zone_of_the_allied_carrier_it_leaves():
+    """A US fighter on a British carrier lifts off and attacks the submarines in the same zone; the
+    carrier, whose turn it is not, stays out."""
+    state = table.position(
+        "united_states",
+        units={
+            "sz_10": {
+                "united_kingdom": "1 carrier{fighter@united_states}",
+                "germany": "1 destroyer",
+            },
+        },
+    )
+    deck = "carrier@united_kingdom{fighter}"
+
+    state = table.play(state, f"move 1 fighter: sz_10 off {deck}", "done")
+    state = table.play(state, "fight in sz_10", dice=(3, 6))
+
+    assert table.units(state, "sz_10", "germany") == ""
+    assert table.units(state, "sz_10", "united_kingdom") == "1 carrier"

@@ -113,10 +113,11 @@ NONCOMBAT = Travel(_ready_after_combat, _enter, _no_stop, _end_after_combat)
 
 
 def flights(
-    pos: Position, unit: Unit, space: str, travel: Travel
+    pos: Position, unit: Unit, space: str, travel: Travel, *, takes_off: bool = False
 ) -> Iterator[tuple[tuple[str, ...], bool]]:
     """The shortest flights within range, each with whether a territory to land in is then still
-    in range: if not, only a deck can save the aircraft."""
+    in range: if not, only a deck can save the aircraft. One that takes off from a deck may attack
+    in the carrier's own zone (S42-AIR-04, S42-MNF-05)."""
     if travel.ready(pos, unit, space):
         return
     home = landing.distance_to_territory(pos)
@@ -125,5 +126,7 @@ def flights(
         steps = len(path) - 1
         if steps > left:
             return
-        if steps and not travel.end(pos, unit, path):
+        if not steps and not (takes_off and travel is COMBAT):
+            continue
+        if not travel.end(pos, unit, path):
             yield path, home.get(end, 99) <= left - steps

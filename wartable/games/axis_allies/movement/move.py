@@ -73,7 +73,8 @@ def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
     if unknown:
         yield Objection(pos.rule("S42-MAP-01"), f"there is no space {unknown[0]!r}")
         return
-    if len(action.path) < 2:
+    takes_off = action.deck is not None and pos.state.phase == "combat_move"
+    if len(action.path) < (1 if takes_off else 2):
         yield Objection(pos.rule("S42-MAP-01"), "a path has a start and an end", action.path)
         return
     start = action.path[0]
@@ -304,7 +305,7 @@ def _flights(
     pos: Position, space: str, unit: Unit, deck: Unit | None, travel: Travel, mission: str
 ) -> list[Move]:
     moves = []
-    for path, is_safe in air.flights(pos, unit, space, travel):
+    for path, is_safe in air.flights(pos, unit, space, travel, takes_off=deck is not None):
         move = Move(pos.me, single(unit), path, deck, mission)
         is_free = is_safe and not _bears_on_decks(pos, path)
         if is_free or not _landing_objection(pos, move, "S42-AIR-06"):

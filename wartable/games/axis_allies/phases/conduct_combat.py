@@ -70,10 +70,13 @@ def _combats(pos: Position) -> Combats:
 
 
 def must_fight_at_sea(pos: Position, zone: str) -> bool:
-    """Enemy surface warships force combat, and so does a combat move made to attack what is there
-    (S42-CMV-17, S42-AMP-02, S42-CMV-41, S42-AMB-10, S42-AMB-13)."""
+    """Enemy surface warships force combat on ships, and so does a combat move made to attack what
+    is there; fighters left behind by their carrier may wait (S42-CMV-17, S42-CMV-29, S42-AMP-02,
+    S42-CMV-41, S42-AMB-10, S42-AMB-13)."""
     if pos.is_hostile_sea(zone):
-        return True
+        return any(
+            pos.type(unit).domain == "sea" or unit.did is Did.MOVED for unit, _ in pos.own(zone)
+        )
     if not pos.enemies(zone):
         return False
     supports_landing = any(zone in zones for zones in pos.assaults.values())
