@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wartable.forces import Pool, most_absorbed, objection_to_hits
+from wartable.forces import Pool, fault_in_hits, most_absorbed
 
 KINDS = ("any", "submarine", "aircraft")
 TARGETS = ("cruiser", "fighter", "submarine", "transport")
@@ -93,11 +93,11 @@ def test_the_choices_allowed_are_those_that_brute_force_finds(pools, targets):
     for counts in product(*(range(number + 1) for number in targets.values())):
         chosen = dict(zip(targets, counts, strict=True))
         some = {target: number for target, number in chosen.items() if number}
-        refusal = objection_to_hits(pools, targets, some, takes, is_last)
+        refusal = fault_in_hits(pools, targets, some, takes, is_last)
         assert (refusal is None) == (chosen in allowed), (chosen, refusal)
 
 
 def test_more_units_than_there_are_cannot_be_chosen():
-    assert objection_to_hits(
+    assert fault_in_hits(
         [Pool(2, "any")], {"cruiser": 1, "fighter": 1}, {"cruiser": 2}, takes, is_last
     )

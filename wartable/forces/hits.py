@@ -8,6 +8,7 @@ possible must take effect, and units kept for last take only what the others can
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from enum import Enum
 from itertools import combinations
 from typing import TypeVar
 
@@ -42,31 +43,39 @@ def most_absorbed(
     return best
 
 
-def objection_to_hits(
+class Fault(Enum):
+    """What can be wrong with the units picked for hits."""
+
+    NOT_THERE = "there are not so many of them to hit"
+    WASTED = "hits that could take effect are not taken, or more than that are"
+    CANNOT_TAKE = "a hit is given to a unit that cannot take it"
+    KEPT_FOR_LAST = "units kept for last are picked while others could take the hit"
+
+
+def fault_in_hits(
     pools: Sequence[Pool],
     targets: Mapping[Target, int],
     chosen: Mapping[Target, int],
     takes: Callable[[Target, str], bool],
     is_last: Callable[[Target], bool],
-) -> str | None:
+) -> Fault | None:
     """Why these targets may not take the hits, or `None`.
 
     `chosen` must be in `targets`, take as many hits as can take effect, be matched by the pools,
     and give units kept for last only what no other target can take.
     """
-    for target, number in chosen.items():
-        if number > targets.get(target, 0):
-            return f"{target} cannot take {number} hits"
+    if any(number > targets.get(target, 0) for target, number in chosen.items()):
+        return Fault.NOT_THERE
     total = sum(chosen.values())
     wanted = most_absorbed(pools, targets, takes)
     if total != wanted:
-        return f"{wanted} hits take effect, not {total}"
+        return Fault.WASTED
     if most_absorbed(pools, chosen, takes) != total:
-        return "a hit is given to a unit that cannot take it"
+        return Fault.CANNOT_TAKE
     first = {target: number for target, number in targets.items() if not is_last(target)}
     kept = sum(number for target, number in chosen.items() if is_last(target))
     if kept > wanted - most_absorbed(pools, first, takes):
-        return "units kept for last are chosen while others could take the hit"
+        return Fault.KEPT_FOR_LAST
     return None
 
 

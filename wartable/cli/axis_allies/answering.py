@@ -69,7 +69,7 @@ def cheapest(pos: Position, decision: ChooseCasualties) -> Force:
             chosen.append((unit, number))
             wanted -= number
     greedy = force(chosen)
-    if not casualties.hit_objection(pos, units, decision.pools, greedy):
+    if not casualties.fault_in(pos, units, decision.pools, greedy):
         return greedy
     return min(listed, key=lambda each: sum(price(pos, unit) * n for unit, n in each))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from msgspec.structs import replace
 
 from wartable.core.game import Objection
-from wartable.forces import Pool, force, minus, most_absorbed, objection_to_hits, plus
+from wartable.forces import Fault, Pool, fault_in_hits, force, minus, most_absorbed, plus
 from wartable.games.axis_allies.actions import TakeHits
 from wartable.games.axis_allies.decisions import ChooseCasualties
 from wartable.games.axis_allies.edition import Ask
@@ -54,18 +55,18 @@ def targets(pos: Position, units: Force) -> dict[Unit, int]:
     return room
 
 
-def hit_objection(pos: Position, units: Force, pools: Sequence[Pool], chosen: Force) -> str | None:
-    """Why these units may not take these hits, or `None` (S42-CMB-21, S42-CMB-32, S42-CMB-52)."""
+def fault_in(pos: Position, units: Force, pools: Sequence[Pool], chosen: Force) -> Fault | None:
+    """What is wrong with these units taking these hits, or `None` (S42-CMB-21, S42-CMB-32,
+    S42-CMB-52)."""
     there = dict(units)
     picked = dict(chosen)
     if len(picked) < len(chosen):
-        return "a unit is named twice"
+        return Fault.NOT_THERE
     for unit, number in picked.items():
-        fresh = there.get(unit, 0)
         lower = picked.get(replace(unit, hits=unit.hits - 1), 0) if unit.hits else 0
-        if number < 1 or number > fresh + lower:
-            return f"there are not {number} {unit} to hit"
-    return objection_to_hits(
+        if number < 1 or number > there.get(unit, 0) + lower:
+            return Fault.NOT_THERE
+    return fault_in_hits(
         pools,
         targets(pos, units),
         picked,
@@ -76,29 +77,29 @@ def hit_objection(pos: Position, units: Force, pools: Sequence[Pool], chosen: Fo
 
 def choices(pos: Position, units: Force, pools: Sequence[Pool], limit: int) -> list[Force]:
     """Ways to take the hits, cheapest units first, at most so many."""
+
+    def absorbed(chosen: Mapping[Unit, int]) -> int:
+        return most_absorbed(pools, chosen, lambda unit, kind: takes(pos, unit, kind))
+
+    def spread(index: int, chosen: dict[Unit, int], left: int) -> Iterator[Force]:
+        """Every way to give the hits left to the targets from here on."""
+        if not left:
+            yield force(chosen.items())
+            return
+        if sum(room[unit] for unit in order[index:]) < left:
+            return
+        unit = order[index]
+        for number in range(min(left, room[unit]), 0, -1):
+            more = chosen | {unit: number}
+            if absorbed(more) == wanted - left + number:
+                yield from spread(index + 1, more, left - number)
+        yield from spread(index + 1, chosen, left)
+
     room = targets(pos, units)
-    wanted = most_absorbed(pools, room, lambda unit, kind: takes(pos, unit, kind))
     order = sorted(room, key=lambda unit: (is_last(pos, unit), pos.type(unit).cost, unit))
-    found: list[Force] = []
-    for chosen in _spread(order, room, wanted):
-        if not hit_objection(pos, units, pools, chosen):
-            found.append(chosen)
-            if len(found) == limit:
-                break
-    return found
-
-
-def _spread(order: Sequence[Unit], room: Mapping[Unit, int], wanted: int) -> Iterator[Force]:
-    """Every way to give so many hits to units in this order."""
-    if not wanted:
-        yield ()
-        return
-    if not order or sum(room[unit] for unit in order) < wanted:
-        return
-    first, *others = order
-    for number in range(min(wanted, room[first]), -1, -1):
-        for rest in _spread(others, room, wanted - number):
-            yield force([(first, number), *rest]) if number else rest
+    wanted = absorbed(room)
+    valid = (each for each in spread(0, {}, wanted) if not fault_in(pos, units, pools, each))
+    return list(islice(valid, limit))
 
 
 def ask_casualties(
@@ -183,14 +184,14 @@ def objections(pos: Position, action: TakeHits) -> Iterator[Objection]:
         return
     battle, _, decision = question
     units = battle.defenders if decision.defending else battle.attackers
-    if reason := hit_objection(pos, units, decision.pools, action.units):
-        yield Objection(_rule(pos, reason), reason, (battle.space,))
+    if fault := fault_in(pos, units, decision.pools, action.units):
+        yield Objection(_rule(pos, fault), fault.value, (battle.space,))
 
 
-def _rule(pos: Position, reason: str) -> str:
-    if "last" in reason:
+def _rule(pos: Position, fault: Fault) -> str:
+    if fault is Fault.KEPT_FOR_LAST:
         return pos.rule("S42-CMB-21")
-    if "take effect" in reason:
+    if fault is Fault.WASTED:
         return pos.rule("S42-CMB-52")
     return pos.rule("S42-CMB-32")
 
