@@ -149,7 +149,7 @@ def test_a_refusal_gives_the_rule_and_why_prints_it(typed: Callable[..., str]) -
         ("dance", "there is no command 'dance'"),
         ("why", "nothing was refused yet"),
         ("rule", "say which"),
-        ("rule S42-XXX-99", "has no rule"),
+        ("rule s42-nothing", "has no rule"),
     ],
 )
 def test_lines_in_the_combat_move(typed: Callable[..., str], line: str, said: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from wartable.core.errors import UnknownName
 from wartable.games.axis_allies.facts import EditionData, Space
@@ -33,6 +34,7 @@ SHORTEST = 2
 """Letters an abbreviation needs."""
 
 
+@lru_cache(maxsize=4096)
 def normal(text: str) -> str:
     """Small letters and digits, words apart."""
     text = re.sub(r"(?<=[a-z])(?=\d)", " ", text.lower())
@@ -51,6 +53,7 @@ class Index:
             for name in dict.fromkeys((*spelt, thing))
         ]
         self._exact = {"".join(words): thing for words, thing in reversed(self._words)}
+        self._known: dict[tuple[str, ...], list[str]] = {}
         self.longest = max(len(words) for words, _ in self._words)
 
     def is_exact(self, said: Sequence[str]) -> bool:
@@ -60,6 +63,14 @@ class Index:
     def candidates(self, said: Sequence[str]) -> list[str]:
         """What the words could mean: a whole name, else its beginning, else words inside it, else
         its initials."""
+        key = tuple(said)
+        if key not in self._known:
+            if len(self._known) > 4096:
+                self._known.clear()
+            self._known[key] = self._search(key)
+        return self._known[key]
+
+    def _search(self, said: Sequence[str]) -> list[str]:
         joined = "".join(said)
         if joined in self._exact:
             return [self._exact[joined]]

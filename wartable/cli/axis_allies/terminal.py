@@ -52,9 +52,11 @@ class AxisAlliesTerminal:
 
     def board(self, state: State, about: str = "") -> RenderableType:
         pos = self._pos(state)
-        if not about:
-            return Group(board.Regions(pos, self.data.regions), board.powers(pos))
         said = normal(about).split()
+        if not said and not about.strip():
+            return Group(board.Regions(pos, self.data.regions), board.powers(pos))
+        if not said:
+            raise UnknownName(f"there is no space {about!r}")
         if said[-1] in ("units", "forces") and len(said) > 1:
             power = self.names.powers.find(" ".join(said[:-1]))
             return board.Regions(pos, self.data.regions, power)
@@ -76,9 +78,10 @@ class AxisAlliesTerminal:
 
     def map(self, state: State, about: str = "") -> RenderableType:
         pos = self._pos(state)
-        if not about:
+        said = normal(about).split()
+        if not about.strip():
             return board.borders(pos, self.data.regions)
-        if regions := self._regions(normal(about).split()):
+        if said and (regions := self._regions(said)):
             return board.borders(pos, regions)
         return board.space(pos, self.names.spaces.find(about))
 
