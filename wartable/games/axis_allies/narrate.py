@@ -68,13 +68,15 @@ def describe(data: EditionData, event: AnyEvent) -> str:
             what = {"raid": " to bomb", "escort": " as escort"}.get(mission, "")
             there = " > ".join(place(space) for space in path)
             return f"{power(by)} moves {units(moved)}{what}: {there}"
-        case Sailed(by=by, path=path, loads=loads, into=into, landing=landing):
+        case Sailed(by=by, path=path, loads=loads, into=into, landing=landing, changes=changes):
             parts = [f"{power(by)}'s transport"]
             parts += [f"loads {units(load.units)} from {place(load.source)}" for load in loads]
             if len(path) > 1:
                 parts.append("sails " + " > ".join(place(space) for space in path))
             if into:
-                parts.append(f"is to land {units(landing)} in {place(into)}")
+                has_landed = any(change.space == into for change in changes)
+                verb = "lands" if has_landed else "is to land"
+                parts.append(f"{verb} {units(landing)} in {place(into)}")
             return parts[0] + " " + ", ".join(parts[1:])
         case WentAshore(units=landed, space=space, zone=zone):
             return f"{units(landed)} land in {place(space)} from {place(zone)}"
