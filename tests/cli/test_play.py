@@ -97,8 +97,8 @@ def test_without_a_file_the_game_is_kept_and_the_latest_resumed(
 
 def test_undo_takes_the_last_order_back(typed: Callable[..., str], run: Run) -> None:
     shown = typed("buy 1 tank", "done", "undo", "undo")
-    assert "taken back: germany: done" in shown
-    assert "taken back: germany: buy 1 tank" in shown
+    assert "taken back: done" in shown
+    assert "taken back: Germany buys 1 tank for 5 IPC" in shown
     assert state(run)["money"]["germany"] == 40
 
 

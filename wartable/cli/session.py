@@ -239,7 +239,10 @@ class Session:
             raise WartableError("dice have fallen since: this cannot be taken back")
         for undone in reversed(acted[mark:]):
             if undone.action.by not in self.computers:
-                self.out.print(Text(f"  taken back: {self.game.format_action(undone.action)}"))
+                text = self.game.format_action(undone.action).partition(": ")[2]
+                told = sentences(self.table, undone) if text != "done" else ()
+                line = Text(f"taken back: {told[0] if told else text}")
+                self.out.print(Padding(line, (0, 0, 0, 2)))
         self.table.undo(count)
         if self.marks:
             self.marks.pop()

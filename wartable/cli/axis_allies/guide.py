@@ -12,6 +12,7 @@ from rich.text import Text
 from wartable.cli.axis_allies import answering, paint, telling
 from wartable.cli.axis_allies.listing import ways
 from wartable.cli.axis_allies.names import Names
+from wartable.forces import size
 from wartable.games.axis_allies.actions import Move, Sail, TakeHits
 from wartable.games.axis_allies.decisions import (
     AnyDecision,
@@ -119,10 +120,11 @@ def _question(pos: Position, names: Names, decision: AnyDecision) -> RenderableT
                 examples=("y", "n", "1"),
             )
         case ChooseBombardment(ships=ships, limit=limit):
+            most = min(limit, size(ships))
             return _lines(
-                f"{who}, which ships bombard {pos.name(decision.space)}? At most {limit} of"
+                f"{who}, which ships bombard {pos.name(decision.space)}? {most} may, of"
                 f" {say_units(pos.data, ships)}. Enter sends the best.",
-                examples=("1 cruiser", "none"),
+                examples=(_plain(ships[:1]), "none"),
             )
         case ChooseInterceptors(fighters=fighters):
             return _lines(
@@ -255,9 +257,9 @@ def _combats(pos: Position, names: Names) -> RenderableType:
         examples.append(f"fight {brief(first)} {brief(zones[0])}")
     if not (left.raids or left.assaults or left.general):
         examples.append("done")
-    order = "Raids come first, then landings. " if left.raids or left.assaults else ""
+    order = "Raids come first, then landings. " if left.raids and left.assaults else ""
     return Group(
-        Text(f"Choose the next battle. {order}`fight` takes the first, `auto` fights all."),
+        Text(f"Choose the next battle. {order}`fight` takes the first, `auto` all."),
         grid,
         _lines(examples=examples),
     )
@@ -287,8 +289,22 @@ def _noncombat(
         parts.append(
             Text(f"  In the air: {', '.join(flying)}. `moves fighter` shows where.", "red")
         )
-    parts.append(_lines(examples=(*_examples(game, names, state, decision), "moves", "done")))
+    examples = _home(game, names, state, decision) or _examples(game, names, state, decision)
+    parts.append(_lines(examples=(*examples, "moves", "done")))
     return Group(*parts)
+
+
+def _home(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -> list[str]:
+    """How aircraft in the air could land."""
+    pos = game.position(state)
+    brief = names.spaces.brief
+    flying: dict[tuple[str, str], str] = {
+        (space, unit.type): "" for space, unit, _ in landing.aloft(pos)
+    }
+    for start, kind, end in ways(game, state, decision):
+        if (start, kind) in flying and not flying[start, kind] and pos.board.is_land(end):
+            flying[start, kind] = f"move all {kind} {brief(start)} {brief(end)}"
+    return [line for line in flying.values() if line][:2]
 
 
 def _mobilize(pos: Position, names: Names) -> RenderableType:

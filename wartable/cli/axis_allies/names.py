@@ -108,9 +108,9 @@ class Index:
     def brief(self, thing: str) -> str:
         """A short name that finds it: `karelia`, `sz 5`."""
         name = normal(self.title[thing])
-        for short in (normal(thing) if name[-1].isdigit() else name, name.removesuffix(" s s r")):
+        for short in (normal(thing) if name[-1].isdigit() else name.removesuffix(" s s r"), name):
             if self.candidates(short.split()) == [thing]:
-                name = short
+                return short
         return name
 
     def near(self, text: str) -> str:
