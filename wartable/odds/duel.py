@@ -73,14 +73,12 @@ class Duel:
                 after[row:] += (down * mass[:, None]).T @ across
         return after
 
-    def win_chances(self, stops: NDArray[np.bool_], wins: Grid) -> Grid:
+    def win_chances(self, wins: Grid) -> Grid:
         """The chance to win from each pair, fighting to the end; `wins` gives it where it ends."""
         found = wins.copy()
+        active = np.ones(self.shape[1], bool)
+        active[-1] = False
         for row in range(self.shape[0] - 2, -1, -1):
-            active = ~stops[row]
-            active[-1] = False
-            if not active.any():
-                continue
             down, across = self._steps(row)
             stay = down[:, 0][:, None] * across
             lower = (down[:, 1:] * (across @ found[row + 1 :].T)).sum(axis=1)

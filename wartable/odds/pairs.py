@@ -1,47 +1,267 @@
-"""Two sides whose forces only shrink: the chain over pairs of forces, solved exactly."""
+"""Two sides that only shrink: the chain over pairs of them, solved exactly.
+
+A round is a list of exchanges. In each the two sides suffer independently, so it is a chance and
+two distributions, and a whole exchange is added to the grid of pairs at once. A round leads to the
+same pair or to one of less strength: pairs are settled from the strongest down, and rounds that
+change nothing are a geometric series.
+
+Where a chain has too many pairs, those with the least mass are left unresolved, and how much that
+is is told.
+"""
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Callable, Hashable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple, TypeVar
 
-Pair = TypeVar("Pair", bound=Hashable)
+import numpy as np
+from numpy.typing import NDArray
+
+One = TypeVar("One", bound=Hashable)
+Other = TypeVar("Other", bound=Hashable)
+Item = TypeVar("Item", bound=Hashable)
+
+Floats = NDArray[np.float64]
+Places = NDArray[np.intp]
+Cell = tuple[int, int]
+
+FINER = (0.0, 1e-15, 1e-13, 1e-11, 1e-9, 1e-7, 1e-5, 1e-3)
+"""The mass below which a pair is left unresolved, one after the other until the work is done."""
 
 
-def settle(
-    start: Mapping[Pair, float],
-    fight_round: Callable[[Pair], Mapping[Pair, float]],
-    is_over: Callable[[Pair], bool],
-    strength: Callable[[Pair], int],
-) -> tuple[dict[Pair, float], float]:
-    """Where it ends, and the expected number of rounds.
+class Exchange(NamedTuple, Generic[One, Other]):
+    """With this chance, what becomes of the one side and, independently, of the other."""
 
-    A round leads to the same pair or to one of less strength, so pairs are settled from the
-    strongest down; rounds that change nothing are a geometric series.
-    """
-    mass = dict(start)
-    final: dict[Pair, float] = {}
-    rounds = 0.0
-    waiting = [(-strength(pair), order, pair) for order, pair in enumerate(mass)]
-    heapq.heapify(waiting)
-    order = len(waiting)
-    while waiting:
-        _, _, pair = heapq.heappop(waiting)
-        weight = mass.pop(pair)
-        if is_over(pair):
-            final[pair] = final.get(pair, 0.0) + weight
-            continue
-        outcomes = fight_round(pair)
-        moving = 1.0 - outcomes.get(pair, 0.0)
-        visits = weight / moving
-        rounds += visits
-        for after, chance in outcomes.items():
-            if after == pair:
+    chance: float
+    ones: Mapping[One, float]
+    others: Mapping[Other, float]
+
+
+class _Block(NamedTuple):
+    """An exchange on the grid."""
+
+    rows: Places
+    columns: Places
+    chances: Floats
+
+
+@dataclass(frozen=True)
+class Settled(Generic[One, Other]):
+    """Where it ends, the expected number of rounds, and the mass that is not resolved."""
+
+    ends: dict[tuple[One, Other], float]
+    rounds: float
+    unresolved: float
+
+
+@dataclass
+class _Index(Generic[Item]):
+    """Things numbered as they are met, with their strength."""
+
+    strength: Callable[[Item], int]
+    items: list[Item] = field(default_factory=list)
+    places: dict[Item, int] = field(default_factory=dict)
+    strengths: list[int] = field(default_factory=list)
+
+    def place(self, item: Item) -> int:
+        found = self.places.get(item)
+        if found is None:
+            found = self.places[item] = len(self.items)
+            self.items.append(item)
+            self.strengths.append(self.strength(item))
+        return found
+
+
+class TooMuchWork(Exception):
+    """More pairs than wanted."""
+
+
+class Chain(Generic[One, Other]):
+    """A fight of two sides; what a round of a pair leads to is worked out once."""
+
+    def __init__(
+        self,
+        fight_round: Callable[[One, Other], list[Exchange[One, Other]]],
+        is_over: Callable[[One, Other], bool],
+        strength: tuple[Callable[[One], int], Callable[[Other], int]],
+        most_rounds: int,
+    ) -> None:
+        self._fight_round = fight_round
+        self._is_over = is_over
+        self._ones = _Index[One](strength[0])
+        self._others = _Index[Other](strength[1])
+        self._rounds: dict[Cell, tuple[list[_Block], float]] = {}
+        self._over: dict[Cell, bool] = {}
+        self._most_rounds = most_rounds
+
+    def settle(
+        self,
+        start: Mapping[tuple[One, Other], float],
+        stops: Callable[[One, Other], bool] = lambda one, other: False,
+    ) -> Settled[One, Other]:
+        """Fight to the end; on `stops` it ends as well."""
+        for least in FINER:
+            try:
+                return self._settle(start, stops, least)
+            except TooMuchWork:
                 continue
-            if after not in mass:
-                mass[after] = 0.0
-                order += 1
-                heapq.heappush(waiting, (-strength(after), order, after))
-            mass[after] += visits * chance
-    return final, rounds
+        return Settled({}, 0.0, sum(start.values()))
+
+    def _settle(
+        self,
+        start: Mapping[tuple[One, Other], float],
+        stops: Callable[[One, Other], bool],
+        least: float,
+    ) -> Settled[One, Other]:
+        grid = self._grid(start)
+        ends: dict[tuple[One, Other], float] = {}
+        rounds = unresolved = 0.0
+        fought: set[Cell] = set()
+        for cell, weight in self._from_the_strongest(grid):
+            pair = self._pair(cell)
+            if self._is_final(cell) or stops(*pair):
+                ends[pair] = weight
+            elif weight < least:
+                unresolved += weight
+            else:
+                fought.add(cell)
+                if len(fought) > self._most_rounds:
+                    raise TooMuchWork
+                blocks, stay = self._round(cell)
+                visits = weight / (1.0 - stay)
+                rounds += visits
+                grid.add(blocks, visits)
+        return Settled(ends, rounds, unresolved)
+
+    def one_round(self, mass: Mapping[tuple[One, Other], float]) -> dict[tuple[One, Other], float]:
+        """Where one round leads; pairs that are over stay."""
+        grid = self._grid({})
+        for (one, other), weight in mass.items():
+            cell = self._cell(one, other)
+            if self._is_final(cell):
+                grid.put(cell, weight)
+            else:
+                grid.add(self._round(cell)[0], weight)
+        return {self._pair(cell): weight for cell, weight in grid.filled()}
+
+    def values(
+        self,
+        start: Mapping[tuple[One, Other], float],
+        worth: Callable[[One, Other], float],
+    ) -> dict[tuple[One, Other], float]:
+        """For each pair that can come up, the expected worth of the end if it is fought out."""
+        grid = self._grid(start)
+        order: list[Cell] = []
+        for cell, _ in self._from_the_strongest(grid):
+            order.append(cell)
+            if len(order) > self._most_rounds:
+                raise TooMuchWork
+            if not self._is_final(cell):
+                grid.add(self._round(cell)[0], 1.0)
+        found = _Grid(self._ones, self._others)
+        for cell in reversed(order):
+            if self._is_final(cell):
+                found.put(cell, worth(*self._pair(cell)))
+            else:
+                blocks, stay = self._round(cell)
+                found.put(cell, found.expected(blocks) / (1.0 - stay))
+        return {self._pair(cell): float(found.cells[cell]) for cell in order}
+
+    def _grid(self, start: Mapping[tuple[One, Other], float]) -> _Grid:
+        grid = _Grid(self._ones, self._others)
+        for (one, other), weight in start.items():
+            grid.put(self._cell(one, other), weight)
+        return grid
+
+    def _cell(self, one: One, other: Other) -> Cell:
+        return self._ones.place(one), self._others.place(other)
+
+    def _pair(self, cell: Cell) -> tuple[One, Other]:
+        return self._ones.items[cell[0]], self._others.items[cell[1]]
+
+    def _is_final(self, cell: Cell) -> bool:
+        found = self._over.get(cell)
+        if found is None:
+            found = self._over[cell] = self._is_over(*self._pair(cell))
+        return found
+
+    def _round(self, cell: Cell) -> tuple[list[_Block], float]:
+        """What a round leads to, and the chance that it changes nothing."""
+        found = self._rounds.get(cell)
+        if found is not None:
+            return found
+        blocks = []
+        stay = 0.0
+        pair = self._pair(cell)
+        for exchange in self._fight_round(*pair):
+            rows = np.array([self._ones.place(one) for one in exchange.ones])
+            columns = np.array([self._others.place(other) for other in exchange.others])
+            chances = exchange.chance * np.outer(
+                np.fromiter(exchange.ones.values(), float),
+                np.fromiter(exchange.others.values(), float),
+            )
+            here = exchange.ones.get(pair[0], 0.0) * exchange.others.get(pair[1], 0.0)
+            stay += exchange.chance * here
+            blocks.append(_Block(rows[:, None], columns, chances))
+        self._rounds[cell] = blocks, stay
+        return blocks, stay
+
+    def _from_the_strongest(self, grid: _Grid) -> Iterator[tuple[Cell, float]]:
+        """Every pair with mass, those of most strength first, as they come up."""
+        if not self._ones.items or not self._others.items:
+            return
+        for strength in range(max(self._ones.strengths) + max(self._others.strengths), -1, -1):
+            for cell in grid.of_strength(strength):
+                yield cell, grid.take(cell)
+
+
+class _Grid:
+    """The mass of each pair; it grows with the sides that are met."""
+
+    def __init__(self, ones: _Index[One], others: _Index[Other]) -> None:
+        self._ones = ones
+        self._others = others
+        self.cells = np.zeros((16, 16))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        rows, columns = self.cells.shape
+        if len(self._ones.items) > rows or len(self._others.items) > columns:
+            bigger = np.zeros(
+                (max(rows, 2 * len(self._ones.items)), max(columns, 2 * len(self._others.items)))
+            )
+            bigger[:rows, :columns] = self.cells
+            self.cells = bigger
+
+    def put(self, cell: Cell, weight: float) -> None:
+        self._make_room()
+        self.cells[cell] += weight
+
+    def take(self, cell: Cell) -> float:
+        weight = float(self.cells[cell])
+        self.cells[cell] = 0.0
+        return weight
+
+    def add(self, blocks: list[_Block], weight: float) -> None:
+        self._make_room()
+        for block in blocks:
+            self.cells[block.rows, block.columns] += weight * block.chances
+
+    def expected(self, blocks: list[_Block]) -> float:
+        """The expected value of what a round leads to, the pair itself counted as nothing."""
+        self._make_room()
+        return sum(
+            float((self.cells[block.rows, block.columns] * block.chances).sum()) for block in blocks
+        )
+
+    def of_strength(self, strength: int) -> list[Cell]:
+        """The pairs of this strength that have mass."""
+        ones, others = np.array(self._ones.strengths), np.array(self._others.strengths)
+        there = self.cells[: len(ones), : len(others)] > 0
+        found = np.argwhere(there & (ones[:, None] + others == strength))
+        return [(int(row), int(column)) for row, column in found]
+
+    def filled(self) -> Iterator[tuple[Cell, float]]:
+        for row, column in np.argwhere(self.cells > 0):
+            yield (int(row), int(column)), float(self.cells[row, column])

@@ -3,137 +3,183 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from wartable.core.codec import decode, encode, unknown_name
 from wartable.core.errors import BadData, MalformedAction
 from wartable.forces import force, plus
 from wartable.games.axis_allies.battle.line_up import join_land, join_sea
 from wartable.games.axis_allies.data import EditionData
+from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.given import Given, build
-from wartable.games.axis_allies.phases.conduct_combat import combats
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Options, State
-from wartable.games.axis_allies.unit import Did, Force, Unit, parse_force
+from wartable.games.axis_allies.unit import Did, Force, Unit, parse_force, with_cargo
 from wartable.odds.axis_allies.quiet import NO_DICE
 
 
 @dataclass(frozen=True)
 class Case:
-    """A battle before its first step, in its position."""
+    """A battle in its position: before its first step, or between two rounds."""
 
     pos: Position
     battle: Battle
+    begun: bool = False
+    """Whether rounds were fought already, so that nothing comes before the next."""
+
+
+class Ground(NamedTuple):
+    """Where line-ups meet: a coast, and where the attackers come from."""
+
+    attacker: str
+    defender: str
+    territory: str
+    neighbour: str
+    zone: str
+    next_zone: str
 
 
 def from_line_up(
     game: AxisAllies, attackers: str, defenders: str, options: Options | None = None
 ) -> Case:
-    """Two forces in words. With land units it is a battle on land, and ships bombard for units
-    that come from the sea; without, a battle at sea."""
+    """Two forces in words.
+
+    With land units it is a battle on land: attackers come from a neighbouring territory and may go
+    back there, or, if ships bombard for them, from the sea. Without, it is a battle at sea:
+    attackers may retreat to a neighbouring zone, and if carriers are with them their fighters can
+    land nowhere else.
+    """
+    ground = meeting_ground(game.edition)
+    attack = read_force(game.edition.data, attackers, ground.attacker)
+    defend = read_force(game.edition.data, defenders, ground.defender)
+    return from_forces(game, attack, defend, options)
+
+
+def from_forces(
+    game: AxisAllies, attackers: Force, defenders: Force, options: Options | None = None
+) -> Case:
+    """Two forces on the meeting ground, of the owners it names."""
     data = game.edition.data
-    attacker, defender = _two_powers(data)
-    attack = _read(data, attackers, attacker)
-    defend = _read(data, defenders, defender)
-    territory, zone, neighbour = _coast(data)
-    domains = {data.units[unit.type].domain for unit, _ in plus(attack, defend)}
-    ships = tuple(pair for pair in attack if data.units[pair[0].type].domain == "sea")
+    ground = meeting_ground(game.edition)
+    domains = {data.units[unit.type].domain for unit, _ in (*attackers, *defenders)}
+    empty = empty_state(game.edition, options or Options())
     if "land" not in domains and "sea" in domains:
-        return _at_sea(game, zone, attack, defend, attacker, options)
-    for unit, _ in ships:
-        if not data.units[unit.type].bombard:
-            raise BadData(f"{unit.type} takes no part in a battle on land")
-    for unit, _ in defend:
-        if data.units[unit.type].domain == "sea":
-            raise BadData(f"{unit.type} does not defend a territory")
-    ashore = tuple(pair for pair in attack if pair not in ships)
-    came = zone if ships else neighbour
-    landing = force((_moved(data, unit, came), number) for unit, number in ashore)
-    state = _state(game, territory, attacker, defender, options)
-    units = {territory: plus(landing, defend)} | ({zone: ships} if ships else {})
-    script = Script(game.edition, replace(state, units=units), NO_DICE)
-    landed = sum(n for unit, n in landing if data.units[unit.type].domain == "land")
-    join_land(script, territory, (zone,) if ships else (), landed if ships else 0)
-    return _case(script)
+        _check_at_sea(data, attackers, defenders)
+        fleet = _sailing(data, attackers, ground.next_zone)
+        state = replace(empty, units={ground.zone: plus(fleet, defenders)})
+        script = Script(game.edition, state, NO_DICE)
+        join_sea(script, ground.zone)
+        return case_of(script)
+    _check_on_land(data, attackers, defenders)
+    ships = tuple(pair for pair in attackers if data.units[pair[0].type].domain == "sea")
+    ashore = tuple(pair for pair in attackers if data.units[pair[0].type].domain != "sea")
+    came = ground.zone if ships else ground.neighbour
+    landing = force((_marching(data, unit, came), number) for unit, number in ashore)
+    units = {ground.territory: plus(landing, defenders)} | ({ground.zone: ships} if ships else {})
+    script = Script(game.edition, replace(empty, units=units), NO_DICE)
+    landed = sum(number for unit, number in landing if unit.came) if ships else 0
+    join_land(script, ground.territory, (ground.zone,) if ships else (), landed)
+    return case_of(script)
 
 
-def from_position(game: AxisAllies, state: State, space: str) -> Case:
-    """The combat to come in a space of a real game."""
-    pos = game.position(state)
-    if space not in pos.data.spaces:
-        raise BadData(f"there is no space {space!r}")
-    left = combats(pos)
-    script = Script(game.edition, state, NO_DICE)
-    if space in pos.board.sea:
-        if space not in (*left.general, *left.optional) and not pos.own(space):
-            raise BadData(f"there is no combat in {pos.name(space)}")
-        join_sea(script, space)
-    else:
-        join_land(script, space)
-    return _case(script)
-
-
-def _case(script: Script) -> Case:
+def case_of(script: Script) -> Case:
+    """The battle that the game has just set up."""
     battle = script.pos.top
     if not isinstance(battle, Battle):
-        raise BadData("nobody on one of the sides can fight: there is no battle")
+        raise BadData("nobody is there who can fight on one of the sides: there is no battle")
     return Case(script.pos, battle)
 
 
-def _at_sea(
-    game: AxisAllies,
-    zone: str,
-    attack: Force,
-    defend: Force,
-    attacker: str,
-    options: Options | None,
-) -> Case:
-    state = _state(game, zone, attacker, "", options)
-    moved = force((_moved(game.edition.data, unit, ""), number) for unit, number in attack)
-    units = {zone: plus(moved, defend)}
-    script = Script(game.edition, replace(state, units=units), NO_DICE)
-    join_sea(script, zone)
-    return _case(script)
-
-
-def _state(
-    game: AxisAllies, space: str, attacker: str, defender: str, options: Options | None
-) -> State:
-    control = {space: defender} if defender else {}
-    given = Given(
-        power=attacker, phase="conduct_combat", control=control, options=options or Options()
-    )
-    return build(game.edition, given)
-
-
-def _moved(data: EditionData, unit: Unit, came: str) -> Unit:
-    is_land = data.units[unit.type].domain == "land"
-    return replace(unit, did=Did.MOVED, came=came if is_land else "")
-
-
-def _two_powers(data: EditionData) -> tuple[str, str]:
-    first, second = data.sides.values()
-    return first[0], second[0]
-
-
-def _coast(data: EditionData) -> tuple[str, str, str]:
-    """A territory with a coast and a land neighbour, its zone, and the neighbour."""
-    for space in sorted(data.board.land):
-        zones, beside = data.board.coast[space], data.board.land_neighbours[space]
-        friendly = [near for near in beside if not data.spaces[near].neutral]
-        if zones and friendly and data.spaces[space].original_owner:
-            return space, zones[0], friendly[0]
+@lru_cache(maxsize=16)
+def meeting_ground(edition: Edition) -> Ground:
+    """The first coast with a neighbour by land, of the first two enemies."""
+    board, spaces = edition.data.board, edition.data.spaces
+    attacker, defender = (powers[0] for powers in edition.data.sides.values())
+    for territory in sorted(board.land):
+        beside = [near for near in board.land_neighbours[territory] if not spaces[near].neutral]
+        zones = [zone for zone in board.coast[territory] if board.sea_neighbours[zone]]
+        if beside and zones and spaces[territory].original_owner:
+            next_zone = board.sea_neighbours[zones[0]][0]
+            return Ground(attacker, defender, territory, beside[0], zones[0], next_zone)
     raise BadData("the board has no coast")
 
 
-def _read(data: EditionData, text: str, owner: str) -> Force:
+@lru_cache(maxsize=64)
+def _empty(edition: Edition, options: bytes) -> State:
+    ground = meeting_ground(edition)
+    given = Given(
+        power=ground.attacker,
+        phase="conduct_combat",
+        control={ground.territory: ground.defender, ground.neighbour: ground.attacker},
+        options=decode(options, Options),
+    )
+    return build(edition, given)
+
+
+def empty_state(edition: Edition, options: Options) -> State:
+    """The board with nobody on it, the meeting ground ready."""
+    return _empty(edition, encode(options))
+
+
+def read_force(data: EditionData, text: str, owner: str) -> Force:
+    """A force in words, every type in it known."""
+    if not text.strip():
+        raise BadData("a side has no units")
     try:
         units = parse_force(text, owner)
     except MalformedAction as error:
         raise BadData(str(error)) from None
-    for unit, _ in units:
-        if unit.type not in data.units or data.units[unit.type].domain == "facility":
-            raise BadData(f"there is no unit {unit.type!r} that fights")
+    known = [name for name, kind in data.units.items() if kind.domain != "facility"]
+    for unit, number in units:
+        for each in (unit, *unit.cargo):
+            if each.type not in known:
+                raise BadData(unknown_name("unit", each.type, known))
+            if each.owner not in data.powers:
+                raise BadData(unknown_name("power", each.owner, data.powers))
+        if unit.hits >= data.units[unit.type].hits:
+            raise BadData(f"{unit.type} is lost with {unit.hits} hits")
+        if number < 1:
+            raise BadData(f"{number} {unit.type} are none")
     return units
+
+
+def _check_at_sea(data: EditionData, attackers: Force, defenders: Force) -> None:
+    for unit, _ in defenders:
+        if data.units[unit.type].domain == "air" and not data.units[unit.type].lands_on_decks:
+            raise BadData(f"{unit.type} does not defend a sea zone")
+
+
+def _check_on_land(data: EditionData, attackers: Force, defenders: Force) -> None:
+    for unit, _ in attackers:
+        kind = data.units[unit.type]
+        if kind.domain == "sea" and not kind.bombard:
+            raise BadData(f"{unit.type} takes no part in a battle on land")
+        if kind.domain != "sea" and not kind.attack:
+            raise BadData(f"{unit.type} does not attack")
+    for unit, _ in defenders:
+        if data.units[unit.type].domain == "sea":
+            raise BadData(f"{unit.type} does not defend a territory")
+
+
+def _marching(data: EditionData, unit: Unit, came: str) -> Unit:
+    is_land = data.units[unit.type].domain == "land"
+    return replace(unit, did=Did.MOVED, came=came if is_land else "")
+
+
+def _sailing(data: EditionData, units: Force, came: str) -> Force:
+    """Ships from the next zone; beside carriers the fighters have no range left."""
+    decks = any(data.units[unit.type].deck for unit, _ in units)
+
+    def moved(unit: Unit) -> Unit:
+        kind = data.units[unit.type]
+        if kind.domain == "air":
+            return replace(unit, did=Did.MOVED, spent=kind.move if decks else 0)
+        cargo = tuple(moved(each) for each in unit.cargo) if kind.deck else unit.cargo
+        return with_cargo(replace(unit, did=Did.MOVED, came=came), cargo)
+
+    return force((moved(unit), number) for unit, number in units)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.axis_allies.events import AnyEvent
+from wartable.games.axis_allies.events import AnyEvent, BattleEnded
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 
@@ -23,8 +23,13 @@ NO_DICE = _NoDice()
 class QuietScript(Script):
     """A script that writes nothing down: a step returns what it would lead to."""
 
+    ended: BattleEnded | None = None
+    """How the last battle that was concluded would have ended."""
+
     def __init__(self, pos: Position) -> None:
         super().__init__(pos.edition, pos.state, NO_DICE)
 
     def emit(self, event: AnyEvent) -> None:
         """Let nothing happen."""
+        if isinstance(event, BattleEnded):
+            self.ended = event

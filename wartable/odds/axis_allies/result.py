@@ -5,119 +5,156 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
-from wartable.forces import force
+from wartable.forces import force, plus
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
-from wartable.games.axis_allies.unit import Force, Unit, format_force, fresh
+from wartable.games.axis_allies.unit import NO_UNITS, Force, format_force, fresh
+from wartable.odds.axis_allies.orders import value, without_deck
 
-End = tuple[Force, Force]
-"""The attackers and the defenders that are left."""
+ROUNDING = 1e-12
+
+
+class End(NamedTuple):
+    """How a battle may end."""
+
+    attackers: Force
+    """Left on the battle board."""
+    defenders: Force
+    withdrew: Force = NO_UNITS
+    """Attackers that retreated or submerged."""
+    submerged: Force = NO_UNITS
+    """Defenders that submerged."""
+
+    @property
+    def attackers_alive(self) -> Force:
+        return plus(self.attackers, self.withdrew)
+
+    @property
+    def defenders_alive(self) -> Force:
+        return plus(self.defenders, self.submerged)
 
 
 @dataclass(frozen=True)
 class Odds:
-    """The exact distribution of a battle's end."""
+    """The exact distribution of a battle's end, but for the share that is `unresolved`."""
 
     pos: Position
     battle: Battle
     """The battle before its first step."""
     ends: Mapping[End, float]
     rounds: float
-    """The expected number of rounds."""
+    """The expected number of rounds; the least it can be if something is unresolved."""
+    unresolved: float = 0.0
+    """The chance of ends that were not followed, because there were too many: every other chance
+    is at least what it says and at most so much more."""
+    on_decks: int = 0
+    """How many attacking aircraft can land only on the carriers in this battle."""
 
     @cached_property
     def win(self) -> float:
-        """Attackers are left that can fight, and no defenders that can."""
-        return self._sum(lambda end: self._attacks(end) and not self._defends(end))
+        """Attackers are left on the board that can fight, and no defenders that can."""
+        return self._sum(lambda end: self._attack(end.attackers) and not self._defend(end))
 
     @cached_property
     def lose(self) -> float:
-        """Defenders are left that can fight, and no attackers that can."""
-        return self._sum(lambda end: self._defends(end) and not self._attacks(end))
+        """Defenders are left that can fight, and no attackers anywhere that can."""
+        return self._sum(lambda end: self._defend(end) and not self._attack(end.attackers_alive))
 
     @cached_property
     def draw(self) -> float:
-        """Neither side has anything left that can fight."""
-        return self._sum(lambda end: not self._attacks(end) and not self._defends(end))
+        """Neither side has anything left on the board that can fight."""
+        return self._sum(lambda end: not self._attack(end.attackers) and not self._defend(end))
 
     @cached_property
     def undecided(self) -> float:
         """Both are left: the attacker broke off, or neither can hit the other."""
-        return self._sum(lambda end: self._attacks(end) and self._defends(end))
+        return self._sum(lambda end: self._defend(end) and self._attack(end.attackers_alive))
 
     @cached_property
     def take(self) -> float:
-        """A land unit is left to take the territory."""
-        if self.battle.kind != "land":
-            return 0.0
-        return self._sum(
-            lambda end: not end[1] and any(self.pos.type(unit).captures for unit, _ in end[0])
+        """The territory is taken: no defender is left, and a land unit is."""
+        return self._sum(self.takes)
+
+    def takes(self, end: End) -> bool:
+        """Whether the territory is taken (S42-CMB-48, S42-CMB-50)."""
+        return (
+            self.battle.kind == "land"
+            and not end.defenders
+            and any(self.pos.type(unit).captures for unit, _ in end.attackers)
         )
 
     @cached_property
     def attackers(self) -> dict[Force, float]:
-        """What may be left of the attackers."""
-        return _marginal((end[0], chance) for end, chance in self.ends.items())
+        """What may be left of the attackers, the likeliest first."""
+        return _marginal((end.attackers_alive, chance) for end, chance in self.ends.items())
 
     @cached_property
     def defenders(self) -> dict[Force, float]:
-        """What may be left of the defenders."""
-        return _marginal((end[1], chance) for end, chance in self.ends.items())
+        """What may be left of the defenders, the likeliest first."""
+        return _marginal((end.defenders_alive, chance) for end, chance in self.ends.items())
 
     @cached_property
     def swings(self) -> dict[int, float]:
-        """What the defender loses more than the attacker, in IPC, with its chance."""
-        attack, defense = self.value(self.battle.attackers), self.value(self.battle.defenders)
+        """What the defender loses more than the attacker, in IPC, with its chance, in order.
+        Attacking aircraft that have no deck to land on are lost."""
+        attack = worth(self.pos, self.battle.attackers)
+        defense = worth(self.pos, self.battle.defenders)
         found: dict[int, float] = {}
-        for (attackers, defenders), chance in self.ends.items():
-            swing = (defense - self.value(defenders)) - (attack - self.value(attackers))
+        for end, chance in self.ends.items():
+            lost = attack - self.landed_worth(end.attackers_alive)
+            swing = defense - worth(self.pos, end.defenders_alive) - lost
             found[swing] = found.get(swing, 0.0) + chance
         return dict(sorted(found.items()))
 
     @property
     def mean_swing(self) -> float:
-        """The expected swing in IPC."""
-        return sum(swing * chance for swing, chance in self.swings.items())
+        """The expected swing in IPC, over the ends that were followed."""
+        return sum(s * chance for s, chance in self.swings.items()) / (1.0 - self.unresolved)
 
     def swing_quantile(self, share: float) -> int:
         """The swing that is not exceeded with this chance."""
-        total = 0.0
-        for swing, chance in self.swings.items():
-            total += chance
-            if total >= share - 1e-12:
-                return swing
-        return max(self.swings)
+        return quantile(self.swings, share)
 
-    def value(self, units: Force) -> int:
-        """What the units cost, their cargo included."""
-        return sum(
-            number
-            * (
-                self.pos.type(unit).cost
-                + sum(self.pos.type(aboard).cost for aboard in unit.cargo if self._holds(unit))
-            )
-            for unit, number in units
-        )
-
-    def _holds(self, unit: Unit) -> bool:
-        """Cargo of transports is lost with them; aircraft fight and are counted themselves."""
-        return self.pos.type(unit).hold
-
-    def _attacks(self, end: End) -> bool:
-        return any(self.pos.can_attack(unit) for unit, _ in end[0])
-
-    def _defends(self, end: End) -> bool:
-        return any(self.pos.can_defend(unit) for unit, _ in end[1])
-
-    def _sum(self, holds: Callable[[End], bool]) -> float:
-        return sum(chance for end, chance in self.ends.items() if holds(end))
+    def landed_worth(self, attackers: Force) -> int:
+        """The worth of attackers, without the aircraft that no deck is left for."""
+        lost = without_deck(self.pos, attackers, self.on_decks)
+        if not lost:
+            return worth(self.pos, attackers)
+        costs = [kind.cost for unit, _ in attackers if (kind := self.pos.type(unit)).lands_on_decks]
+        return worth(self.pos, attackers) - lost * min(costs)
 
     def say(self, units: Force) -> str:
         """A force in words."""
         owner = units[0][0].owner if units else ""
         plain = force((fresh(unit), number) for unit, number in units)
         return format_force(plain, owner) or "none"
+
+    def _attack(self, units: Force) -> bool:
+        return any(self.pos.can_attack(unit) for unit, _ in units)
+
+    def _defend(self, end: End) -> bool:
+        return any(self.pos.can_defend(unit) for unit, _ in end.defenders)
+
+    def _sum(self, holds: Callable[[End], bool]) -> float:
+        return sum(chance for end, chance in self.ends.items() if holds(end))
+
+
+def worth(pos: Position, units: Force) -> int:
+    """What a force cost, its cargo included."""
+    return sum(number * value(pos, unit) for unit, number in units)
+
+
+def quantile(distribution: Mapping[int, float], share: float) -> int:
+    """The value that is not exceeded with this chance; the distribution is in order."""
+    total = 0.0
+    wanted = share * sum(distribution.values()) - ROUNDING
+    for number, chance in distribution.items():
+        total += chance
+        if total >= wanted:
+            return number
+    return max(distribution)
 
 
 def _marginal(pairs: Iterable[tuple[Force, float]]) -> dict[Force, float]:

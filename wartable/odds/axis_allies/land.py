@@ -1,0 +1,153 @@
+"""Land battles: all hits are alike, so each side goes down a ladder, and the two ladders duel."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from wartable.forces import minus
+from wartable.games.axis_allies.battle.fire import Volleys, attacking_fire, defending_fire
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import NO_UNITS, Force
+from wartable.odds.axis_allies.losses import MOST_KNOWN
+from wartable.odds.axis_allies.result import End
+from wartable.odds.axis_allies.table import Rules, Table
+from wartable.odds.duel import Duel, Grid
+from wartable.odds.hits import Chances
+
+Stops = NDArray[np.bool_]
+
+
+class LandBattle:
+    """The rounds of a battle for a territory."""
+
+    def __init__(self, table: Table, battle: Battle) -> None:
+        self.table = table
+        self.battle = battle
+        self.plain = replace(battle, line=NO_UNITS)
+        self.ends: dict[End, float] = defaultdict(float)
+        self.rounds = 0.0
+        self.unresolved = 0.0
+
+    def fight(self, weight: float = 1.0) -> None:
+        """All rounds, the first one included; it is fought with those behind the casualty line."""
+        battle, table = self.battle, self.table
+        down = table.attackers(battle.defenders).rungs(battle.attackers)
+        across = table.defenders(battle.attackers).rungs(battle.defenders)
+        grid = weight * np.outer(
+            _fall(self._hits(defending_fire(table.pos, battle)), len(down)),
+            _fall(self._hits(attacking_fire(table.pos, battle)), len(across)),
+        )
+        self.rounds += weight
+        self._fight_on(down, across, grid)
+
+    def _fight_on(self, down: Sequence[Force], across: Sequence[Force], grid: Grid) -> None:
+        """The rounds after the first."""
+        duel = Duel([self._attack(units) for units in down], [self._defense(u) for u in across])
+        stops = np.zeros(duel.shape, bool)
+        policy = self.table.policy
+        if policy.may_break_off:
+            may_retreat = np.array([[self._may_retreat(units, across[0])] for units in down])
+            stops = may_retreat & self._wishes(duel, down)
+            if policy.rounds is not None:
+                for _ in range(policy.rounds - 1):
+                    self.rounds += _fighting(grid, stops)
+                    grid = duel.one_round(grid, stops)
+                stops |= may_retreat
+        grid, more = duel.fight(grid, stops)
+        self.rounds += more
+        self._conclude(down, across, grid)
+
+    def _conclude(self, down: Sequence[Force], across: Sequence[Force], grid: Grid) -> None:
+        """Where one side is gone it is over; elsewhere the attacker retreats, but for seaborne
+        units, which fight on alone (S42-AMP-22, S42-AMP-29)."""
+        for row, units in enumerate(down):
+            if grid[row, -1]:
+                self.ends[End(units, across[-1])] += float(grid[row, -1])
+            mass = grid[row, :-1]
+            if not mass.any():
+                continue
+            seaborne = tuple(pair for pair in units if pair[0].came)
+            leaving = minus(units, seaborne)
+            if seaborne and leaving:
+                self._fight_on_alone(seaborne, leaving, across, mass)
+                continue
+            for others, chance in zip(across[:-1], mass.tolist(), strict=True):
+                if chance:
+                    self.ends[End(NO_UNITS, others, withdrew=units)] += chance
+
+    def _fight_on_alone(
+        self, seaborne: Force, leaving: Force, across: Sequence[Force], mass: Grid
+    ) -> None:
+        alone = LandBattle(self.table, replace(self.plain, attackers=seaborne))
+        down = self.table.attackers(across[0]).rungs(seaborne)
+        grid = np.zeros((len(down), len(across)))
+        grid[0, :-1] = mass
+        alone._fight_on(down, across, grid)
+        self.rounds += alone.rounds
+        for end, chance in alone.ends.items():
+            self.ends[end._replace(withdrew=leaving)] += chance
+
+    def _wishes(self, duel: Duel, down: Sequence[Force]) -> Stops:
+        """Where the attacker wants to break off."""
+        policy = self.table.policy
+        wishes = np.zeros(duel.shape, bool)
+        for row, units in enumerate(down):
+            wishes[row] = policy.breaks_off(self.table.pos, units)
+        if policy.win_chance:
+            wins = np.zeros(duel.shape)
+            wins[:-1, -1] = 1.0
+            wishes |= duel.win_chances(wins) < policy.win_chance
+        return wishes
+
+    def _may_retreat(self, attackers: Force, defenders: Force) -> bool:
+        if not attackers or not defenders:
+            return False
+        battle = replace(self.plain, attackers=attackers, defenders=defenders)
+        return self.table.referee.at_the_end_of_a_round(battle).may_retreat
+
+    def _attack(self, units: Force) -> Chances:
+        """What attackers hit while there are defenders; it depends on nothing else."""
+        key = (self.table.rules, True, units)
+        if key not in _fire:
+            board = replace(self.plain, attackers=units)
+            _remember(key, self._hits(attacking_fire(self.table.pos, board)))
+        return _fire[key]
+
+    def _defense(self, units: Force) -> Chances:
+        """What defenders hit while there are attackers; it depends on nothing else."""
+        key = (self.table.rules, False, units)
+        if key not in _fire:
+            board = replace(self.plain, defenders=units)
+            _remember(key, self._hits(defending_fire(self.table.pos, board)))
+        return _fire[key]
+
+    def _hits(self, volleys: Volleys) -> Chances:
+        assert len(volleys) <= 1, "all hits on land are alike"
+        return self.table.chances([value for volley in volleys.values() for _, value in volley])
+
+
+_fire: dict[tuple[Rules, bool, Force], Chances] = {}
+
+
+def _remember(key: tuple[Rules, bool, Force], hits: Chances) -> None:
+    if len(_fire) > MOST_KNOWN:
+        _fire.clear()
+    _fire[key] = hits
+
+
+def _fall(hits: Chances, rungs: int) -> Grid:
+    """The chance of each rung after so many hits; more than all is all."""
+    found = np.zeros(rungs)
+    found[: len(hits)] = hits[:rungs]
+    found[-1] += hits[rungs:].sum()
+    return found
+
+
+def _fighting(grid: Grid, stops: Stops) -> float:
+    """The mass of pairs that fight another round."""
+    return float(grid[:-1, :-1][~stops[:-1, :-1]].sum())

@@ -1,0 +1,109 @@
+"""How one side takes hits: the same force and hits always lead to the same losses."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from wartable.forces import Pool, most_absorbed
+from wartable.games.axis_allies.battle.casualties import ANY, is_last, take_hits, takes
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import Force, Unit, count
+from wartable.odds.axis_allies.orders import Order, Scene
+from wartable.odds.axis_allies.quiet import QuietScript
+
+MOST_KNOWN = 200_000
+"""Losses remembered before they are forgotten again."""
+
+Pools = tuple[Pool, ...]
+
+
+class Losses:
+    """One side that loses its units in an order; what was worked out once is remembered."""
+
+    def __init__(self, pos: Position, order: Order, scene: Scene) -> None:
+        self.pos = pos
+        self.order = order
+        self.scene = scene
+        self._quiet = QuietScript(pos)
+        self._known: dict[tuple[Force, Pools], Force] = {}
+        self._ladders: dict[Force, list[Force]] = {}
+
+    def after(self, units: Force, pools: Pools) -> Force:
+        """The force that is left of these units."""
+        key = (units, pools)
+        left = self._known.get(key)
+        if left is None:
+            if len(self._known) > MOST_KNOWN:
+                self._known.clear()
+                self._ladders.clear()
+            left = self._known[key] = self._hit(units, self.choose(units, pools))
+        return left
+
+    def choose(self, units: Force, pools: Pools) -> Force:
+        """Who takes the hits: one after the other, always the unit of least worth that leaves no
+        hit wasted (S42-CMB-52), transports last (S42-CMB-21)."""
+        chosen: list[Unit] = []
+        for _ in range(sum(pool.hits for pool in pools)):
+            for unit in self._in_order(units):
+                if self._fits(pools, [*chosen, unit]):
+                    chosen.append(unit)
+                    units = self._hit(units, ((unit, 1),))
+                    break
+            else:
+                break
+        return count(chosen)
+
+    def rungs(self, units: Force) -> list[Force]:
+        """The force after 0, 1, 2, ... hits that anything can take, down to nothing."""
+        known = self._ladders.get(units)
+        if known is None:
+            known = [units]
+            while known[-1]:
+                known.append(self.after(known[-1], (Pool(1, ANY),)))
+            self._ladders[units] = known
+        return known
+
+    def _in_order(self, units: Force) -> list[Unit]:
+        pos = self.pos
+        return sorted(
+            (unit for unit, _ in units),
+            key=lambda unit: (is_last(pos, unit), self.order(pos, units, unit, self.scene), unit),
+        )
+
+    def _fits(self, pools: Pools, chosen: list[Unit]) -> bool:
+        """Whether each of these units can take a hit of its own."""
+        targets = dict(count(chosen))
+        return most_absorbed(pools, targets, self._takes) == len(chosen)
+
+    def _takes(self, unit: Unit, kind: str) -> bool:
+        return takes(self.pos, unit, kind)
+
+    def _hit(self, units: Force, chosen: Force) -> Force:
+        """What the game leaves of units of which these take a hit."""
+        board = Battle("", "land", "", attackers=units, defenders=())
+        return take_hits(self._quiet, board, chosen, defending=False).attackers
+
+
+def losses(pos: Position, order: Order, scene: Scene) -> Losses:
+    """How a side takes hits; what was worked out for one battle serves the next."""
+    return _losses(_Rules(pos), order, scene)
+
+
+class _Rules:
+    """What losses depend on in a position: the edition, and who can be bombarded."""
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+        self.key = (pos.edition.id, pos.state.options.bombardment)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Rules) and self.key == other.key
+
+
+@lru_cache(maxsize=64)
+def _losses(rules: _Rules, order: Order, scene: Scene) -> Losses:
+    return Losses(rules.pos, order, scene)

@@ -1,0 +1,136 @@
+"""Which unit a side loses next: the one of least worth.
+
+An order says what a unit is worth to its side in the force it stands in; hits are taken one after
+the other, so it may change as the force shrinks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from wartable.core.codec import unknown_name
+from wartable.core.errors import BadData
+from wartable.games.axis_allies.battle.values import attack_values
+from wartable.games.axis_allies.data import EditionData
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Force, Unit
+
+
+class Scene(NamedTuple):
+    """What a side looks at when it chooses its losses."""
+
+    attacking: bool
+    on_decks: int = 0
+    """How many of its aircraft can land only on the carriers in this battle."""
+    hunted: bool = False
+    """Whether the enemy has submarines."""
+
+
+Order = Callable[[Position, Force, Unit, Scene], Any]
+"""What a unit is worth to its side: the least is lost first."""
+
+
+def by_default(pos: Position, units: Force, unit: Unit, scene: Scene) -> tuple[float, int]:
+    """The cheapest first, with care for what else is lost with it.
+
+    A hit that sinks nothing costs nothing. Cargo counts with its transport. Beside aircraft the
+    last land unit is kept to take the territory. The last destroyer counts double against
+    submarines. A carrier counts with the attacking fighters that would have no deck without it.
+    Of equal cost, the unit goes whose loss costs the least fire, support included.
+    """
+    kind = pos.type(unit)
+    if unit.hits + 1 < kind.hits:
+        return 0, 0
+    worth: float = value(pos, unit)
+    if kind.captures and scene.attacking and _is_last_to_take(pos, units):
+        worth = float("inf")
+    if kind.anti_submarine and scene.hunted and _hunters(pos, units) == 1:
+        worth *= 2
+    if kind.deck and scene.on_decks:
+        left = tuple((other, n - (other == unit)) for other, n in units)
+        lost = without_deck(pos, left, scene.on_decks) - without_deck(pos, units, scene.on_decks)
+        worth += lost * _fighter_cost(pos, units)
+    return worth, _fire_lost(pos, units, unit, scene)
+
+
+def by_value(pos: Position, units: Force, unit: Unit, scene: Scene) -> int:
+    """Strictly the cheapest first; a hit that sinks nothing costs nothing."""
+    return 0 if unit.hits + 1 < pos.type(unit).hits else value(pos, unit)
+
+
+def by_power(pos: Position, units: Force, unit: Unit, scene: Scene) -> tuple[int, int]:
+    """The one that fires least first, then the cheapest."""
+    if unit.hits + 1 < pos.type(unit).hits:
+        return 0, 0
+    return _fire_lost(pos, units, unit, scene), value(pos, unit)
+
+
+@dataclass(frozen=True)
+class InOrder:
+    """As the list says; what it does not name is lost last, the cheapest first. A hit that sinks
+    nothing is taken before anything is lost."""
+
+    types: tuple[str, ...]
+
+    def __call__(self, pos: Position, units: Force, unit: Unit, scene: Scene) -> tuple[int, int]:
+        if unit.hits + 1 < pos.type(unit).hits:
+            return -1, 0
+        place = self.types.index(unit.type) if unit.type in self.types else len(self.types)
+        return place, value(pos, unit)
+
+
+ORDERS: dict[str, Order] = {"default": by_default, "value": by_value, "power": by_power}
+
+
+def parse_order(data: EditionData, text: str) -> Order:
+    """An order by its name, or a list of unit types: `infantry,artillery,tank`."""
+    if text in ORDERS:
+        return ORDERS[text]
+    types = tuple(word.strip() for word in text.split(","))
+    known = [*ORDERS, *(name for name, kind in data.units.items() if kind.domain != "facility")]
+    for name in types:
+        if name not in known or (name in ORDERS):
+            raise BadData(unknown_name("order of losses or unit", name, known))
+    return InOrder(types)
+
+
+def value(pos: Position, unit: Unit) -> int:
+    """What a unit cost; cargo is lost with its transport, while aircraft fly and count alone."""
+    kind = pos.type(unit)
+    cargo = sum(pos.type(aboard).cost for aboard in unit.cargo) if kind.hold else 0
+    return kind.cost + cargo
+
+
+def without_deck(pos: Position, units: Force, on_decks: int) -> int:
+    """How many aircraft of a force find no deck, if so many of them need one."""
+    aircraft = sum(number for unit, number in units if pos.type(unit).lands_on_decks)
+    room = sum(number * (pos.type(unit).deck - len(unit.cargo)) for unit, number in units)
+    return max(0, min(on_decks, aircraft) - room)
+
+
+def _is_last_to_take(pos: Position, units: Force) -> bool:
+    takers = sum(number for unit, number in units if pos.type(unit).captures)
+    return takers == 1 and any(pos.type(unit).domain == "air" for unit, _ in units)
+
+
+def _hunters(pos: Position, units: Force) -> int:
+    return sum(number for unit, number in units if pos.type(unit).anti_submarine)
+
+
+def _fighter_cost(pos: Position, units: Force) -> int:
+    costs = [pos.type(unit).cost for unit, _ in units if pos.type(unit).lands_on_decks]
+    return max(costs, default=0)
+
+
+def _fire_lost(pos: Position, units: Force, unit: Unit, scene: Scene) -> int:
+    """How much less the force fires without the unit."""
+    if not scene.attacking:
+        return pos.type(unit).defense
+    left = tuple((other, n - (other == unit)) for other, n in units)
+    return _fire(pos, units) - _fire(pos, left)
+
+
+def _fire(pos: Position, units: Force) -> int:
+    return sum(value for _, value in attack_values(pos, units))

@@ -1,0 +1,86 @@
+"""The game's own steps, asked how a battle stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from wartable.core.errors import WartableError
+from wartable.forces import minus, plus
+from wartable.games.axis_allies.battle.defenceless import sink_defenceless
+from wartable.games.axis_allies.battle.press_on import press_on_or_retreat
+from wartable.games.axis_allies.decisions import ChooseSubmerging, PressOnOrRetreat
+from wartable.games.axis_allies.edition import Ask, BattleStep
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import NO_UNITS, Force
+from wartable.odds.axis_allies.policy import Policy
+from wartable.odds.axis_allies.quiet import QuietScript
+from wartable.odds.axis_allies.result import End
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a battle stands at the end of a round: over, or whether the attacker may retreat."""
+
+    end: End | None
+    may_retreat: bool = False
+
+
+GOES_ON = Standing(None)
+MAY_RETREAT = Standing(None, may_retreat=True)
+
+
+class Referee:
+    """Plays steps without dice; where they ask, the policy answers."""
+
+    def __init__(self, pos: Position, policy: Policy) -> None:
+        self.pos = pos
+        self.policy = policy
+        self.quiet = QuietScript(pos)
+
+    def at_the_end_of_a_round(self, battle: Battle) -> Standing:
+        """Whether the battle is over, and if not, whether the attacker may retreat. Where lone
+        transports are sunk, that is the end of it (S42-CMB-34, S42-CMB-35)."""
+        rest = battle
+        if battle.kind == "sea":
+            rest = sink_defenceless(self.quiet, battle)
+        standing = self.after(press_on_or_retreat, rest)
+        if rest is not battle and standing.end is None:
+            raise WartableError("no odds for a battle that goes on after transports were sunk")
+        return standing
+
+    def after(self, step: BattleStep, battle: Battle) -> Standing:
+        """How the battle stands after a step that may end it."""
+        match step(self.quiet, battle):
+            case None:
+                ended = self.quiet.ended
+                assert ended is not None
+                return Standing(End(ended.attackers, ended.defenders))
+            case Ask(battle=asked, decisions=(PressOnOrRetreat(must_retreat=must),)):
+                if asked.step >= 0:
+                    return MAY_RETREAT
+                if must:
+                    return Standing(End(NO_UNITS, asked.defenders, withdrew=asked.attackers))
+                return Standing(End(asked.attackers, asked.defenders))
+        return GOES_ON
+
+    def submerge(self, step: BattleStep, battle: Battle) -> tuple[Battle, Force]:
+        """The battle after a step in which submarines may submerge, and those that did."""
+        result = step(self.quiet, battle)
+        if isinstance(result, Battle):
+            return result, NO_UNITS
+        assert isinstance(result, Ask)
+        battle = result.battle
+        boats: Force = NO_UNITS
+        defending = False
+        for question in result.decisions:
+            assert isinstance(question, ChooseSubmerging)
+            defending = question.owner != battle.attacker
+            boats = plus(boats, question.submarines)
+        if not self.policy.submerges(self.pos, battle, defending=defending):
+            return battle, NO_UNITS
+        if defending:
+            return replace(battle, defenders=minus(battle.defenders, boats)), boats
+        return replace(battle, attackers=minus(battle.attackers, boats)), boats

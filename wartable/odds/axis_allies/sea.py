@@ -1,0 +1,189 @@
+"""Sea battles: hits differ in what they can hit, so the chain goes over pairs of forces."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from itertools import product
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from wartable.forces import Pool, plus
+from wartable.games.axis_allies.battle.fire import Volleys, attacking_fire, defending_fire
+from wartable.games.axis_allies.battle.submarines import (
+    attackers_submerge,
+    attacking_strike,
+    defenders_submerge,
+    defending_strike,
+)
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import NO_UNITS, Force
+from wartable.odds.axis_allies.losses import Losses
+from wartable.odds.axis_allies.policy import hits_left
+from wartable.odds.axis_allies.referee import Standing
+from wartable.odds.axis_allies.result import End
+from wartable.odds.axis_allies.table import Table
+from wartable.odds.pairs import Chain, Exchange
+
+
+class Fleet(NamedTuple):
+    """A side: what is on the battle board, and what submerged."""
+
+    units: Force
+    submerged: Force = NO_UNITS
+
+
+Stops = Callable[[Fleet, Fleet], bool]
+"""Whether the attacker retreats."""
+Shot = tuple[tuple[str, tuple[int, ...]], ...]
+"""The values of a volley for each kind of hits."""
+
+
+class SeaBattle:
+    """The rounds of a battle in a sea zone."""
+
+    def __init__(self, table: Table, battle: Battle) -> None:
+        self.table = table
+        self.battle = battle
+        self.ends: dict[End, float] = defaultdict(float)
+        self.rounds = 0.0
+        self.unresolved = 0.0
+        self._standings: dict[tuple[Force, Force], Standing] = {}
+        self._left: dict[tuple[Losses, Force, Shot], dict[Force, float]] = {}
+        self._chain = Chain(
+            self._round, self._is_over, (self._strength, self._strength), table.most_rounds
+        )
+
+    def fight(self, weight: float = 1.0) -> None:
+        """All rounds; the first one is fought whatever comes of it."""
+        start: dict[tuple[Fleet, Fleet], float] = defaultdict(float)
+        attackers, defenders = Fleet(self.battle.attackers), Fleet(self.battle.defenders)
+        for exchange in self._round(attackers, defenders):
+            for one, share in exchange.ones.items():
+                for other, part in exchange.others.items():
+                    start[one, other] += weight * exchange.chance * share * part
+        self.rounds += weight
+        self._fight_on(start)
+
+    def _fight_on(self, mass: dict[tuple[Fleet, Fleet], float]) -> None:
+        policy = self.table.policy
+        chances = {}
+        if policy.win_chance:
+            chances = self._chain.values(mass, self._wins)
+
+        def stops(one: Fleet, other: Fleet) -> bool:
+            if not policy.may_break_off or not self._standing(one, other).may_retreat:
+                return False
+            wishes = policy.breaks_off(self.table.pos, one.units)
+            return wishes or chances.get((one, other), 1.0) < policy.win_chance
+
+        def may_retreat(one: Fleet, other: Fleet) -> bool:
+            return self._standing(one, other).may_retreat
+
+        if policy.rounds is None:
+            self._settle(mass, stops)
+            return
+        for _ in range(policy.rounds - 1):
+            self._conclude({pair: weight for pair, weight in mass.items() if stops(*pair)})
+            mass = {pair: weight for pair, weight in mass.items() if not stops(*pair)}
+            self.rounds += sum(w for pair, w in mass.items() if not self._is_over(*pair))
+            mass = self._chain.one_round(mass)
+        self._settle(mass, may_retreat)
+
+    def _settle(self, mass: dict[tuple[Fleet, Fleet], float], stops: Stops) -> None:
+        settled = self._chain.settle(mass, stops)
+        self.rounds += settled.rounds
+        self.unresolved += settled.unresolved
+        self._conclude(settled.ends)
+
+    def _conclude(self, ends: Mapping[tuple[Fleet, Fleet], float]) -> None:
+        """A pair that is not over is one from which the attacker retreats."""
+        for (one, other), chance in ends.items():
+            end = self._standing(one, other).end or End(NO_UNITS, other.units, one.units)
+            withdrew = plus(end.withdrew, one.submerged)
+            self.ends[end._replace(withdrew=withdrew, submerged=other.submerged)] += chance
+
+    def _wins(self, one: Fleet, other: Fleet) -> float:
+        pos = self.table.pos
+        end = self._standing(one, other).end
+        assert end is not None
+        attacks = any(pos.can_attack(unit) for unit, _ in end.attackers)
+        return float(attacks and not any(pos.can_defend(unit) for unit, _ in end.defenders))
+
+    def _board(self, one: Fleet, other: Fleet) -> Battle:
+        return replace(self.battle, attackers=one.units, defenders=other.units, line=NO_UNITS)
+
+    def _standing(self, one: Fleet, other: Fleet) -> Standing:
+        key = (one.units, other.units)
+        found = self._standings.get(key)
+        if found is None:
+            found = self.table.referee.at_the_end_of_a_round(self._board(one, other))
+            self._standings[key] = found
+        return found
+
+    def _is_over(self, one: Fleet, other: Fleet) -> bool:
+        return self._standing(one, other).end is not None
+
+    def _strength(self, fleet: Fleet) -> int:
+        return hits_left(self.table.pos, fleet.units)
+
+    def _round(self, one: Fleet, other: Fleet) -> list[Exchange[Fleet, Fleet]]:
+        """Submarines submerge or strike; then, for all that the strikes leave, the rest fires."""
+        referee, pos = self.table.referee, self.table.pos
+        battle, dived = referee.submerge(attackers_submerge, self._board(one, other))
+        battle, hidden = referee.submerge(defenders_submerge, battle)
+        gone = plus(one.submerged, dived), plus(other.submerged, hidden)
+        strikes = self._exchange(
+            battle, attacking_strike(pos, battle), defending_strike(pos, battle)
+        )
+        exchanges = []
+        for attackers, chance in strikes[0].items():
+            for defenders, share in strikes[1].items():
+                struck = replace(battle, attackers=attackers, defenders=defenders)
+                left, rest = self._exchange(
+                    struck, attacking_fire(pos, struck), defending_fire(pos, struck)
+                )
+                exchanges.append(
+                    Exchange(
+                        chance * share,
+                        {Fleet(units, gone[0]): part for units, part in left.items()},
+                        {Fleet(units, gone[1]): part for units, part in rest.items()},
+                    )
+                )
+        return exchanges
+
+    def _exchange(
+        self, battle: Battle, attack: Volleys, defense: Volleys
+    ) -> tuple[dict[Force, float], dict[Force, float]]:
+        """Both sides fire at once: what is left of the attackers, and of the defenders."""
+        attackers, defenders = battle.attackers, battle.defenders
+        return (
+            self._after(self.table.attackers(defenders), attackers, defense),
+            self._after(self.table.defenders(attackers), defenders, attack),
+        )
+
+    def _after(self, losses: Losses, units: Force, volleys: Volleys) -> dict[Force, float]:
+        """What may be left of a force under these volleys."""
+        if not volleys:
+            return {units: 1.0}
+        shot = tuple((kind, tuple(v for _, v in fire)) for kind, fire in sorted(volleys.items()))
+        key = (losses, units, shot)
+        left = self._left.get(key)
+        if left is None:
+            left = self._left[key] = self._hit(losses, units, shot)
+        return left
+
+    def _hit(self, losses: Losses, units: Force, shot: Shot) -> dict[Force, float]:
+        left: dict[Force, float] = defaultdict(float)
+        kinds = [kind for kind, _ in shot]
+        shares = [self.table.chances(values).tolist() for _, values in shot]
+        for hits in product(*(range(len(share)) for share in shares)):
+            chance = 1.0
+            for number, share in zip(hits, shares, strict=True):
+                chance *= share[number]
+            pools = tuple(
+                Pool(number, kind) for number, kind in zip(hits, kinds, strict=True) if number
+            )
+            left[losses.after(units, pools)] += chance
+        return left

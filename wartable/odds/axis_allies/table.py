@@ -1,0 +1,59 @@
+"""A battle's table: the position, the policy, and what both make of hits."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from wartable.forces import plus
+from wartable.games.axis_allies.movement.landing import unlanded
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import Force
+from wartable.odds.axis_allies.losses import Losses, losses
+from wartable.odds.axis_allies.orders import Scene
+from wartable.odds.axis_allies.policy import Policy
+from wartable.odds.axis_allies.referee import Referee
+from wartable.odds.hits import chances, chances_with_low_luck
+
+MOST_ROUNDS = 60_000
+"""Pairs of forces that are followed before the unlikeliest are left unresolved."""
+
+Rules = tuple[str, bool]
+"""What the fire of a force depends on: the edition, and whether the table plays with low luck."""
+
+
+class Table:
+    """Where one battle is fought."""
+
+    def __init__(self, pos: Position, battle: Battle, policy: Policy, most: int) -> None:
+        self.pos = pos
+        self.policy = policy
+        self.most_rounds = most
+        self.referee = Referee(pos, policy)
+        self.on_decks = on_decks(pos, battle)
+        self.rules: Rules = (pos.edition.id, pos.state.options.low_luck)
+        self.chances = chances_with_low_luck if pos.state.options.low_luck else chances
+
+    def attackers(self, defenders: Force) -> Losses:
+        """How the attackers lose units to these defenders."""
+        scene = Scene(attacking=True, on_decks=self.on_decks, hunted=self._hunt(defenders))
+        return losses(self.pos, self.policy.attacker, scene)
+
+    def defenders(self, attackers: Force) -> Losses:
+        """How the defenders lose units to these attackers."""
+        scene = Scene(attacking=False, hunted=self._hunt(attackers))
+        return losses(self.pos, self.policy.defender, scene)
+
+    def _hunt(self, units: Force) -> bool:
+        return any(self.pos.type(unit).submarine for unit, _ in units)
+
+
+def on_decks(pos: Position, battle: Battle) -> int:
+    """How many of the attacking aircraft can land only on carriers in this battle: so many more
+    could not land if they were in their zone and these carriers were not (S42-CMB-51)."""
+    aircraft = tuple(pair for pair in battle.attackers if pos.type(pair[0]).lands_on_decks)
+    if battle.kind != "sea" or not aircraft:
+        return 0
+    there = pos.at(battle.space)
+    without = replace(pos.state, units=pos.state.units | {battle.space: plus(there, aircraft)})
+    return unlanded(Position(pos.edition, without)) - unlanded(pos)

@@ -1,0 +1,149 @@
+"""Every way an Axis & Allies battle can go, by the game's own steps: each die hits or misses.
+
+Slow and plain, to check faster answers against.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
+from itertools import product
+
+from msgspec.structs import replace
+
+from wartable.core.dice import Dice
+from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.answers import RULES
+from wartable.games.axis_allies.decisions import AnyDecision
+from wartable.games.axis_allies.edition import Ask, Edition
+from wartable.games.axis_allies.events import Rolled
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Battle, State, Window
+from wartable.testing.dice import ScriptedDice
+
+Answer = Callable[[Position, AnyDecision], AnyAction]
+"""What is answered to a decision."""
+
+SIDES = 6
+LEAST = 1e-15
+"""Mass that is not followed any further: rounds in which nothing happens have no end."""
+
+
+@dataclass
+class Enumeration:
+    """Every end of a battle with its chance, and the expected number of rounds."""
+
+    edition: Edition
+    answer: Answer
+    counted_rounds: int = 1
+    """The number of rounds is forgotten from here on, so that equal boards are equal."""
+    ends: list[tuple[State, float]] = field(default_factory=list)
+    rounds: float = 0.0
+    _states: dict[Hashable, State] = field(default_factory=dict)
+    _next: dict[Hashable, list[tuple[Hashable, float]]] = field(default_factory=dict)
+
+    def play(self, state: State) -> None:
+        """From a state with the battle on top, until it is gone."""
+        below = len(state.flow) - 1
+        mass = {self._note(state): 1.0}
+        over: dict[Hashable, float] = defaultdict(float)
+        while mass:
+            after: dict[Hashable, float] = defaultdict(float)
+            for key, weight in mass.items():
+                now = self._states[key]
+                if len(now.flow) <= below:
+                    over[key] += weight
+                elif weight > LEAST:
+                    self.rounds += weight * self._begins_round(now)
+                    for following, chance in self._following(key):
+                        after[following] += weight * chance
+            mass = after
+        self.ends = [(self._states[key], weight) for key, weight in over.items()]
+
+    def _begins_round(self, state: State) -> bool:
+        battle = state.flow[-1]
+        if not isinstance(battle, Battle):
+            return False
+        plan = self.edition.battles[battle.kind]
+        return bool(plan.round) and battle.step == len(plan.opening)
+
+    def _note(self, state: State) -> Hashable:
+        flow = tuple(
+            replace(frame, round=min(frame.round, self.counted_rounds))
+            if isinstance(frame, Battle)
+            else frame
+            for frame in state.flow
+        )
+        state = replace(state, flow=flow)
+        damage = tuple((space, *kinds.items()) for space, kinds in sorted(state.facilities.items()))
+        control = tuple(sorted(state.control.items()))
+        key = (flow, tuple(sorted(state.units.items())), damage, control)
+        self._states.setdefault(key, state)
+        return key
+
+    def _following(self, key: Hashable) -> list[tuple[Hashable, float]]:
+        found = self._next.get(key)
+        if found is None:
+            merged: dict[Hashable, float] = defaultdict(float)
+            for state, chance in self._branches(self._states[key]):
+                merged[self._note(state)] += chance
+            found = self._next[key] = list(merged.items())
+        return found
+
+    def _branches(self, state: State) -> Iterator[tuple[State, float]]:
+        """What one step or one answer leads to: tried with dice that never hit to see which dice
+        fall, then with every combination of hits."""
+        trial = self._step(state, _Sixes())
+        rolls = [event for event in trial.events if isinstance(event, Rolled)]
+        options = [option for event in rolls for option in _options(event)]
+        if not options:
+            yield trial.state, 1.0
+            return
+        for faces in product(*options):
+            chance = 1.0
+            for _, share in faces:
+                chance *= share
+            dice = ScriptedDice(*(face for face, _ in faces))
+            played = self._step(state, dice)
+            assert not dice.left
+            yield played.state, chance
+
+    def _step(self, state: State, dice: Dice) -> Script:
+        script = Script(self.edition, state, dice)
+        match state.flow[-1]:
+            case Battle() as battle:
+                plan = self.edition.battles[battle.kind]
+                step = (plan.opening + plan.round)[battle.step]
+                result = step(script, replace(battle, step=battle.step + 1))
+                if isinstance(result, Ask):
+                    script.become(result.battle, Window(result.decisions))
+                elif result is not None:
+                    script.become(result)
+            case Window(decisions=(decision, *_)):
+                action = self.answer(script.pos, decision)
+                rule = RULES[type(decision)][type(action)]
+                objections = list(rule.objections(script.pos, action))
+                assert not objections, objections
+                rule.carry_out(script, action)
+            case frame:
+                raise AssertionError(f"nothing follows from {frame}")
+        return script
+
+
+class _Sixes:
+    def roll(self, count: int, sides: int = SIDES) -> tuple[int, ...]:
+        return (sides,) * count
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        return tuple(range(count))
+
+
+def _options(rolled: Rolled) -> Iterator[list[tuple[int, float]]]:
+    """The faces that make a difference for each die, with their chances."""
+    if not rolled.values:
+        yield from [[(face, 1 / SIDES) for face in range(1, SIDES + 1)] for _ in rolled.faces]
+        return
+    for value in rolled.values:
+        yield [(1, value / SIDES), (SIDES, 1 - value / SIDES)]
