@@ -112,7 +112,7 @@ def test_a_refusal_gives_the_rule_and_why_prints_it(typed: Callable[..., str]) -
     assert "✗ it costs 600 IPC, there are 40 (S42-PUR-02)" in shown
     assert "Total cost is paid to the bank at once" in told_after(shown, "why")
     assert "Switzerland is neutral (S42-MAP-11)" in shown
-    assert "S42-CMV-3" in told_after(shown, "rule blitz")
+    assert "S42-CMV-34" in told_after(shown, "rule blitz")
 
 
 @pytest.mark.parametrize(
