@@ -7,12 +7,12 @@ that cannot reach a territory are matched with carriers by a small search over w
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from wartable.board import Step, reach
 from wartable.games.axis_allies.movement import sea
-from wartable.games.axis_allies.movement.travel import Travel, reachable
+from wartable.games.axis_allies.movement.decks import Carrier, without_deck
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Did, Unit
 
@@ -23,13 +23,6 @@ class Flyer(NamedTuple):
     space: str
     range: int
     lands_on_decks: bool
-
-
-class Carrier(NamedTuple):
-    """A deck: the zones it can be in when the aircraft land, and its free places."""
-
-    zones: frozenset[str]
-    room: int
 
 
 SETTLED = (Did.CARRIED, Did.LANDED)
@@ -77,26 +70,13 @@ def _lost(pos: Position, needy: list[Flyer], *, settle: bool = False) -> int:
     places = [_zones_in_range(pos, flyer) for flyer in needy if flyer.lands_on_decks]
     if not places:
         return lost
-    wanted = frozenset().union(*places)
     if settle:
         carriers = list(_carriers(pos, settle=True))
     else:
         carriers = pos.once("carriers", lambda: list(_carriers(pos)))
-    fighters = tuple(sorted(map(_key, places)))
     return lost + min(
-        _unmatched(fighters, _in_reach([*carriers, *new], wanted))
+        without_deck(places, [*carriers, *new])
         for new in pos.once("new carriers", lambda: _new_carriers(pos))
-    )
-
-
-def _in_reach(carriers: list[Carrier], wanted: frozenset[str]) -> tuple[tuple[Key, int], ...]:
-    """The decks that can be in a zone where a fighter can be."""
-    return tuple(
-        sorted(
-            (_key(zones), carrier.room)
-            for carrier in carriers
-            if carrier.room and (zones := carrier.zones & wanted)
-        )
     )
 
 
@@ -247,65 +227,12 @@ def _clears(pos: Position, zone: str) -> bool:
     )
 
 
-def _carrier_enter(pos: Position, unit: Unit, a: str, b: str) -> object:
-    if objection := sea.enter(pos, unit, a, b):
-        return objection
-    return pos.is_hostile_sea(b) and not _clears(pos, b)
-
-
-_PICK_UP = Travel(
-    lambda pos, unit, space: None,
-    _carrier_enter,  # type: ignore[arg-type]  # only its truth is asked
-    lambda pos, unit, here: None,
-    lambda pos, unit, path: None,
-)
-
-
 def _carrier_reach(pos: Position, unit: Unit, space: str) -> Iterable[str]:
-    return reachable(pos, unit, space, pos.board.sea_neighbours, _PICK_UP)
+    """Where the carrier can go to pick aircraft up: through zones that are friendly, or will be
+    (S42-NCM-19)."""
 
+    def step(a: str, b: str) -> Step:
+        is_barred = pos.is_hostile_sea(b) and not _clears(pos, b)
+        return Step.NO if is_barred or sea.enter(pos, unit, a, b) else Step.GO
 
-Key = tuple[str, ...]
-
-
-def _key(zones: frozenset[str]) -> Key:
-    return tuple(sorted(zones))
-
-
-@lru_cache(maxsize=4096)
-def _unmatched(fighters: tuple[Key, ...], carriers: tuple[tuple[Key, int], ...]) -> int:
-    """How many fighters find no deck, with the carriers in the best zones."""
-    best = len(fighters)
-    for room in _stations(carriers, {}):
-        best = min(best, len(fighters) - _seated(fighters, room))
-        if not best:
-            break
-    return best
-
-
-def _stations(
-    carriers: tuple[tuple[Key, int], ...], room: dict[str, int]
-) -> Iterator[dict[str, int]]:
-    if not carriers:
-        yield room
-        return
-    (zones, free), *others = carriers
-    for zone in zones:
-        yield from _stations(tuple(others), room | {zone: room.get(zone, 0) + free})
-
-
-def _seated(fighters: tuple[Key, ...], room: dict[str, int]) -> int:
-    """The most fighters that find a place: augmenting paths over zones with room."""
-    seats = [zone for zone, free in room.items() for _ in range(free)]
-    taken: dict[int, int] = {}
-
-    def seat(fighter: int, tried: set[int]) -> bool:
-        for index, zone in enumerate(seats):
-            if zone in fighters[fighter] and index not in tried:
-                tried.add(index)
-                if index not in taken or seat(taken[index], tried):
-                    taken[index] = fighter
-                    return True
-        return False
-
-    return sum(seat(fighter, set()) for fighter in range(len(fighters)))
+    return reach(pos.board.sea_neighbours, space, pos.left(unit), step)
