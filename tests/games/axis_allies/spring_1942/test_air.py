@@ -377,6 +377,107 @@ def test_a_promised_carrier_does_not_fight_by_choice():
     assert table.listed(state) == {"united_states: fight in sz_60"}
 
 
+@pytest.mark.rule("S42-AIR-07")
+def test_a_deck_full_of_guests_is_no_proof():
+    """Own fighters aboard can make room in time; two British guests cannot."""
+    away = {"alaska": "japan", "midway": "japan", "hawaiian_islands": "japan"}
+    units = {"sz_60": {"japan": "1 transport"}, "soviet_far_east": "1 fighter"}
+    flight = "move 1 fighter: soviet_far_east > sz_62 > sz_63 > sz_57 > sz_60"
+
+    def proof(deck):
+        state = table.position("united_states", units=units | {"sz_57": f"1 {deck}"}, control=away)
+        return table.refused(state, flight)
+
+    assert proof("carrier") == set()
+    assert proof("carrier{fighter+fighter}") == set()
+    guest = "fighter@united_kingdom"
+    assert proof(f"carrier{{{guest}+{guest}}}") == {"S42-AIR-06"}
+
+
+@pytest.mark.rule("S42-AIR-02", "S42-AIR-06")
+def test_an_enemy_carrier_is_no_landing_place():
+    """Not even the one that is attacked."""
+    state = four_spaces_out({"sz_60": {"japan": "1 carrier"}})
+
+    assert table.refused(state, FAR) == {"S42-AIR-06"}
+
+
+@pytest.mark.rule("S42-AIR-07", "S42-CMV-07")
+def test_a_host_that_does_not_share_is_no_proof():
+    """A fighter attacks off India: a British carrier is there, and Calcutta one space away."""
+    units = {
+        "australia": {"united_states": "1 fighter"},
+        "sz_35": {"japan": "1 transport", "united_kingdom": "1 carrier"},
+    }
+    flight = "move 1 fighter: australia > sz_38 > sz_37 > sz_31 > sz_35"
+    shared = table.position("united_states", units=units)
+    alone = table.position(
+        "united_states", units=units, refused=(("united_kingdom", "united_states"),)
+    )
+    assert table.is_legal(shared, flight)
+    assert table.refused(alone, flight) == {"S42-AIR-06"}
+
+    short = "move 1 fighter: australia > sz_38 > sz_31 > sz_35"
+    assert table.is_legal(shared, short)  # one movement left: India, or the carrier
+    assert table.refused(alone, short) == {"S42-AIR-06"}
+
+
+@pytest.mark.rule("S42-AIR-07", "S42-MAP-16")
+def test_a_carrier_behind_a_closed_canal_is_no_proof():
+    """Suez is divided: the carrier in the Indian Ocean cannot come into the Mediterranean."""
+    units = {
+        "united_kingdom": {"united_kingdom": "1 fighter"},
+        "sz_34": {"united_kingdom": "1 carrier"},
+        "sz_15": {"germany": "1 transport"},
+        "persia": {"united_kingdom": "1 fighter"},
+    }
+    flight = "move 1 fighter: persia > sz_34 > anglo_egypt_sudan > trans_jordan > sz_15"
+    free = table.position("united_kingdom", units=units)
+    closed = table.position("united_kingdom", units=units, control={"trans_jordan": "germany"})
+
+    assert table.is_legal(free, flight)
+    assert table.refused(closed, flight) == {"S42-AIR-06"}
+
+
+@pytest.mark.rule("S42-NCM-13", "S42-NCM-15")
+def test_after_the_combat_a_hostile_zone_bars_the_carrier():
+    """An own submarine that submerged is still there, and so is the enemy cruiser: the carrier
+    cannot come, and the fighter is not bound to wait for it."""
+    state = table.position(
+        "united_states",
+        "noncombat_move",
+        {
+            "sz_57": {"united_states": "1 submarine*fought", "japan": "1 cruiser"},
+            "sz_56": "1 carrier",
+            "hawaiian_islands": "1 fighter",
+        },
+        fought=frozenset({"sz_57"}),
+    )
+
+    assert table.refused(
+        state, "move 1 fighter: hawaiian_islands > sz_52 > sz_53 > sz_52 > sz_57"
+    ) == {"S42-NCM-13"}
+
+
+@pytest.mark.rule("S42-AIR-07")
+def test_all_aircraft_are_proved_together():
+    """Two fighters, two places on two carriers, one of which only one of them can reach: there is
+    a way for both; with one carrier less there is none."""
+    guest = "fighter@united_kingdom"
+    units = {
+        "hawaiian_islands": "2 fighter",
+        "sz_60": {"japan": "1 transport"},
+        "sz_57": f"1 carrier{{{guest}}}",
+    }
+    both = units | {"sz_56": f"1 carrier{{{guest}}}"}
+    two = FAR.replace("1 fighter", "2 fighter")
+
+    assert table.refused(table.position("united_states", units=units), two) == {"S42-AIR-06"}
+    assert table.refused(table.position("united_states", units=both), two) == set()
+    first = table.play(table.position("united_states", units=units), FAR)
+    assert table.refused(first, FAR) == {"S42-AIR-06"}
+
+
 # ---- Landing ----
 
 

@@ -289,7 +289,7 @@ def test_a_transport_offloads_into_one_territory():
     state = table.play(state, "sail transport{infantry+infantry}: sz_6 into norway: 1 infantry")
     ship = ship_in(state, "sz_6")
     assert table.refused(state, f"sail {ship}: sz_6 into western_europe: 1 infantry") == {
-        "S42-NCM-18"
+        "S42-TRP-12"
     }
 
     friendly = noncombat(
@@ -422,6 +422,35 @@ def test_an_enemys_transport_carries_nobody():
     assert table.refused(
         state, "sail transport@germany: sz_8 load 1 infantry from united_kingdom at 0"
     ) == {"S42-TRP-05"}
+
+
+@pytest.mark.rule("S42-TRP-12", "S42-TRP-10", "S42-MNF-07")
+def test_a_friends_transport_lands_its_guests_in_one_place():
+    """Two Americans aboard a British transport since the last turn: both may assault Norway, but
+    not one of them Norway and the other Western Europe; nor two friendly coasts in phase 4."""
+    guests = {"sz_6": {"united_kingdom": "1 transport{infantry@united_states+tank@united_states}"}}
+    ship = "transport@united_kingdom{infantry+tank}"
+    state = table.position("united_states", units=guests)
+    assert table.is_legal(state, f"sail {ship}: sz_6 into norway: 1 infantry, 1 tank")
+    state = table.play(state, f"sail {ship}: sz_6 into norway: 1 infantry")
+    bound = "transport@united_kingdom{infantry^norway+tank}"
+    assert table.refused(state, f"sail {bound}: sz_6 into western_europe: 1 tank") == {"S42-TRP-12"}
+
+    later = noncombat(guests, power="united_states")
+    later = table.play(later, f"sail {ship}: sz_6 into united_kingdom: 1 infantry")
+    left = "transport*offloaded@united_kingdom{tank}"
+    assert table.refused(later, f"sail {left}: sz_6 into united_kingdom: 1 tank") == {"S42-TRP-10"}
+
+
+@pytest.mark.rule("S42-TRP-06")
+def test_what_came_ashore_does_not_go_aboard_again():
+    """No relay of transports across two seas in one turn."""
+    state = noncombat({"sz_8": "1 transport{infantry}", "sz_6": "1 transport"})
+    state = table.play(state, "sail transport{infantry}: sz_8 into united_kingdom: 1 infantry")
+
+    assert table.refused(
+        state, "sail transport: sz_6 load 1 infantry*moved from united_kingdom at 0"
+    ) == {"S42-TRP-06"}
 
 
 # ---- In combat ----

@@ -79,7 +79,9 @@ def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Ob
         yield Objection(pos.rule("S42-TRP-11"), "the transport has retreated", (zone,))
     elif ship.did is Did.WITHDREW:
         yield Objection(pos.rule("S42-CMV-19"), "the transport has left a hostile zone", (zone,))
-    elif ship.did or any(aboard.to for aboard in ship.cargo if aboard.owner == pos.me):
+    elif any(aboard.to for aboard in ship.cargo if aboard.owner == pos.me):
+        yield Objection(pos.rule("S42-TRP-12"), "it lands its cargo already", (zone,))
+    elif ship.did:
         yield Objection(pos.rule("S42-NCM-18"), "the transport has already acted", (zone,))
     elif ship.owner == pos.me:
         yield from walk(pos, ship, action.path, travel)
