@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli import history, play, rules, scenario, simulate, tables
+from wartable.cli import history, play, rules, scenario, simulate, tables, tournament
 from wartable.core.errors import WartableError
 
 app = typer.Typer(
@@ -32,6 +32,7 @@ for command in (
     history.verify,
     history.fork,
     simulate.simulate,
+    tournament.tournament,
 ):
     app.command()(command)
 app.add_typer(rules.app, name="rules")

@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from wartable.ai.makers import MAKERS
 from wartable.cli.terminal import Terminal
 from wartable.core.errors import BadOptions, UnknownName
 from wartable.core.game import Game
-from wartable.testing.random_play import RandomPlayer
 
 HUMAN = "human"
 
@@ -21,7 +21,7 @@ class Player(Protocol):
         """A legal action for the decision."""
 
 
-PLAYERS: dict[str, Callable[[random.Random], Player]] = {"random": RandomPlayer}
+PLAYERS: Mapping[str, Callable[[random.Random], Player]] = MAKERS
 """Computer players by name; each is made with its own source of chance."""
 
 

@@ -1,0 +1,1 @@
+"""Computer players: what is general, and a folder a family. They start from views."""

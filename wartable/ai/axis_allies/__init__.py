@@ -1,0 +1,1 @@
+"""A computer player for Axis & Allies: a staff study in a few stages, one file each."""

@@ -1,0 +1,119 @@
+"""Stage 1: what each space is worth, and how strongly the enemy's spaces pull."""
+
+from __future__ import annotations
+
+import heapq
+from functools import cached_property
+
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.victory import cities
+
+TURNS = 3
+"""Turns of income that a territory is worth."""
+CITY = 5.0
+FACTORY = 6.0
+STEP_LAND, STEP_SEA, LOADING = 0.8, 0.88, 0.8
+NO_TRANSPORT = 0.3
+"""How much of the pull across the sea is felt by a power without transports."""
+
+
+class Appraisal:
+    """The board in IPC, for the side of one power."""
+
+    def __init__(self, pos: Position, me: str) -> None:
+        self.pos = pos
+        self.me = me
+        self.side = pos.side(me)
+        self.friends = frozenset(pos.data.sides[self.side])
+        self.capitals = {power.capital: power.id for power in pos.data.powers.values()}
+        self.enemies = [p for p in pos.data.powers if p not in self.friends]
+
+    @cached_property
+    def city(self) -> float:
+        """A victory city counts for more when a side is close to enough of them (S42-VIC-04)."""
+        most = max(cities(self.pos).values())
+        return CITY + 4.0 * max(0, most - 6)
+
+    def is_hostile(self, territory: str) -> bool:
+        """Whether the enemy controls it."""
+        by = self.pos.state.control.get(territory)
+        return by is not None and by not in self.friends
+
+    def raid(self, territory: str) -> float:
+        """What taking a territory for one turn brings: its income passes once, and loot."""
+        space = self.pos.data.spaces[territory]
+        worth = 2.0 * space.income
+        owner = self.capitals.get(territory)
+        if owner and self.pos.state.control[territory] == owner:
+            worth += self.pos.state.money[owner] + 0.5 * self.pos.income(owner)
+        return worth
+
+    def worth(self, territory: str) -> float:
+        """What holding a territory brings."""
+        return self._worth[territory]
+
+    @cached_property
+    def _worth(self) -> dict[str, float]:
+        found = {}
+        for territory, by in self.pos.state.control.items():
+            space = self.pos.data.spaces[territory]
+            worth = 0.5 + (1 + TURNS) * space.income
+            if space.victory_city:
+                worth += self.city
+            if self.pos.state.facilities.get(territory):
+                worth += FACTORY
+            owner = self.capitals.get(territory)
+            if owner and by == owner:
+                worth += self.pos.state.money[owner] + 2.0 * self.pos.income(owner)
+            elif owner and self.is_hostile(territory) and owner in self.friends:
+                worth += 2.5 * self.pos.income(owner) + 30
+            found[territory] = worth
+        return found
+
+    @cached_property
+    def transports(self) -> int:
+        """How many transports I have."""
+        return sum(
+            number
+            for units in self.pos.state.units.values()
+            for unit, number in units
+            if unit.owner == self.me and self.pos.type(unit).hold
+        )
+
+    @cached_property
+    def pull(self) -> dict[str, float]:
+        """How much is to be had near each space, by land and by sea."""
+        return self._field(by_sea=True)
+
+    @cached_property
+    def land_pull(self) -> dict[str, float]:
+        """How much is to be had near each space, by land alone."""
+        return self._field(by_sea=False)
+
+    def _field(self, *, by_sea: bool) -> dict[str, float]:
+        board = self.pos.board
+        loading = LOADING if self.transports else LOADING * NO_TRANSPORT
+        found: dict[str, float] = {}
+        queue = [(-self.worth(t), t) for t in self.pos.state.control if self.is_hostile(t)]
+        heapq.heapify(queue)
+        while queue:
+            value, here = heapq.heappop(queue)
+            if here in found:
+                continue
+            found[here] = -value
+            is_land = board.is_land(here)
+            for near in board.neighbours[here]:
+                if near in found or self.pos.is_neutral(near):
+                    continue
+                if not by_sea and not board.is_land(near):
+                    continue
+                if is_land and board.is_land(near):
+                    factor = STEP_LAND
+                elif is_land:
+                    factor = 0.9
+                elif board.is_land(near):
+                    factor = loading
+                else:
+                    factor = STEP_SEA
+                heapq.heappush(queue, (value * factor, near))
+        return found

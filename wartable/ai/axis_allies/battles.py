@@ -1,0 +1,176 @@
+"""Stage 7: decisions in battle: whom to lose, whether to press on, what to risk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from wartable.ai.axis_allies.judge import choose_losses, count_units
+from wartable.ai.axis_allies.study import Study
+from wartable.forces import force
+from wartable.games.axis_allies.actions import (
+    Bombard,
+    Divert,
+    Fight,
+    Intercept,
+    PressOn,
+    Retreat,
+    Submerge,
+    TakeHits,
+)
+from wartable.games.axis_allies.decisions import (
+    ChooseBombardment,
+    ChooseCasualties,
+    ChooseInterceptors,
+    ChooseSubmerging,
+    LandStranded,
+    PressOnOrRetreat,
+)
+from wartable.games.axis_allies.phases.conduct_combat import combats, engageable
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import Force, each
+
+
+def current_battle(pos: Position) -> Battle | None:
+    """The battle on the board."""
+    for frame in reversed(pos.state.flow):
+        if isinstance(frame, Battle):
+            return frame
+    return None
+
+
+def take_hits(study: Study, decision: ChooseCasualties) -> tuple[Any, str]:
+    """The cheapest first, but a battleship's first hit is free and one unit must take the
+    territory."""
+    pos = study.pos
+    battle = current_battle(pos)
+    assert battle is not None
+    chosen = choose_losses(pos, battle, decision.pools, decision.defending)
+    action = TakeHits(decision.owner, decision.space, chosen)
+    return action, "Lose what costs least and keep what must stay."
+
+
+def press_on(study: Study, decision: PressOnOrRetreat) -> tuple[Any, str]:
+    """Fight on while what is to be won is worth more than what is to be lost."""
+    pos = study.pos
+    battle = current_battle(pos)
+    assert battle is not None
+    stay = PressOn(decision.owner, decision.space)
+    go = Retreat(decision.owner, decision.space, _refuge(study, decision.to))
+    if decision.must_retreat:
+        return go, "Nothing is left that could fight here."
+    value, win = prospects(study, battle)
+    value += study.stray(4.0)
+    where = pos.name(decision.space)
+    if value > 0 or win > 0.85:
+        return stay, f"Press on in {where}: {100 * win:.0f} % to win."
+    return go, f"Break off in {where}: {100 * win:.0f} % to win is too little for the losses."
+
+
+def _refuge(study: Study, options: tuple[str, ...]) -> str:
+    """The safest place to retreat to."""
+    if len(options) == 1 or not options[0]:
+        return options[0]
+    return min(options, key=lambda space: (study.risk(space, study.friends_at(space)), space))
+
+
+def prospects(study: Study, battle: Battle) -> tuple[float, float]:
+    """What fighting on is worth to the attacker in IPC, and the chance to win."""
+    pos, judge = study.pos, study.judge
+    attack, defense = count_units(battle.attackers), count_units(battle.defenders)
+    if battle.kind == "sea":
+        # fighters on the board have left their decks
+        attack, defense = _types(battle.attackers), _types(battle.defenders)
+        verdict = judge.sea(attack, defense, exact=True)
+        return verdict.killed - verdict.lost, verdict.win
+    verdict = judge.land(attack, defense, exact=True)
+    value = verdict.killed - verdict.lost
+    if verdict.win:
+        worth = study.appraisal.worth(battle.space)
+        if study.level.looks_ahead:
+            holding = tuple(p for p in verdict.left if pos.data.units[p[0]].domain == "land")
+            later = max(0.0, worth - study.appraisal.raid(battle.space))
+            worth -= study.threats.reply(battle.space, holding, later).loss
+        value += verdict.win * worth
+    return value, verdict.win
+
+
+def _types(units: Force) -> tuple[tuple[str, int], ...]:
+    return count_units((unit, number) for unit, number in _bare(units))
+
+
+def _bare(units: Force) -> list[tuple[Any, int]]:
+    return [(replace(unit, cargo=()), number) for unit, number in units]
+
+
+def submerge(study: Study, decision: ChooseSubmerging) -> tuple[Any, str]:
+    """Submarines strike in a battle that goes well for them, and dive out of one that does not."""
+    battle = current_battle(study.pos)
+    assert battle is not None
+    attack, defense = _types(battle.attackers), _types(battle.defenders)
+    verdict = study.judge.sea(attack, defense, exact=True)
+    is_attacker = decision.owner == battle.attacker
+    gain = verdict.killed - verdict.lost
+    if (gain if is_attacker else -gain) >= -1.0:
+        return Submerge(decision.owner, decision.space), "The submarines strike."
+    action = Submerge(decision.owner, decision.space, decision.submarines)
+    return action, "The submarines dive out of a losing battle."
+
+
+def bombard(study: Study, decision: ChooseBombardment) -> tuple[Any, str]:
+    """All that may, the strongest first."""
+    ships = sorted(each(decision.ships), key=lambda unit: -study.pos.type(unit).bombard)
+    chosen = force((unit, 1) for unit in ships[: decision.limit])
+    action = Bombard(decision.owner, decision.space, chosen)
+    return action, "Every ship that may bombards the coast."
+
+
+def intercept(study: Study, decision: ChooseInterceptors) -> tuple[Any, str]:
+    """Fighters rise against bombers unless the escorts are more."""
+    pos = study.pos
+    raiders = [pair for pair in pos.at(decision.space) if pair[0].owner == pos.me]
+    escorts = sum(n for unit, n in raiders if pos.type(unit).escorts)
+    fighters = sum(n for _, n in decision.fighters)
+    if 2 * fighters > escorts:
+        action = Intercept(decision.owner, decision.space, decision.fighters)
+        return action, "The fighters rise against the bombers."
+    return Intercept(decision.owner, decision.space), "The escorts are too many."
+
+
+def divert(study: Study, decision: LandStranded) -> tuple[Any, str]:
+    """To the nearest place where it is safest."""
+    best = min(
+        decision.to,
+        key=lambda space: (
+            study.threats.reply(space, study.friends_at(space), 0.0).win,
+            space,
+        ),
+    )
+    action = Divert(decision.owner, decision.space, decision.unit, best)
+    return action, f"The {decision.unit.type} lands where it is safest."
+
+
+def next_fight(study: Study) -> tuple[Any, str] | None:
+    """Which combat next: at sea before on land; fights of choice only where they pay."""
+    pos = study.pos
+    left = combats(pos)
+    for space in (*left.raids, *left.assaults):
+        zones = () if space in left.raids else engageable(pos, space)
+        fight = tuple(zone for zone in zones if _pays(study, zone))
+        return Fight(pos.me, space, fight), f"Fight in {pos.name(space).rstrip('.')}."
+    general = sorted(left.general, key=lambda space: (pos.board.is_land(space), space))
+    if general:
+        return Fight(pos.me, general[0]), f"Fight in {pos.name(general[0]).rstrip('.')}."
+    for zone in left.optional:
+        if _pays(study, zone):
+            return Fight(pos.me, zone), f"Hunt the ships in {pos.name(zone)}."
+    return None
+
+
+def _pays(study: Study, zone: str) -> bool:
+    """Whether a fight of choice in a zone is worth it."""
+    attack = count_units(study.pos.own(zone))
+    verdict = study.judge.sea(attack, study.enemies_at(zone), exact=True)
+    return verdict.killed > verdict.lost + 1.0

@@ -1,0 +1,150 @@
+"""The player: each decision goes to its stage, and a plan is kept while the phase lasts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from wartable.ai.axis_allies import battles
+from wartable.ai.axis_allies.attacks import plan_attacks
+from wartable.ai.axis_allies.flights import plan_flights
+from wartable.ai.axis_allies.marches import plan_marches
+from wartable.ai.axis_allies.placement import plan_placement
+from wartable.ai.axis_allies.purchase import plan_purchase
+from wartable.ai.axis_allies.shuttle import plan_fleet, plan_shuttle
+from wartable.ai.axis_allies.study import Study
+from wartable.ai.player import Answer, Clock, Level, simplest
+from wartable.games.axis_allies.actions import Done
+from wartable.games.axis_allies.decisions import (
+    ChooseBombardment,
+    ChooseCasualties,
+    ChooseInterceptors,
+    ChooseSubmerging,
+    CombatMove,
+    ConductCombat,
+    LandStranded,
+    Mobilize,
+    NoncombatMove,
+    PlaceBid,
+    PressOnOrRetreat,
+    Purchase,
+)
+from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.state import State
+
+Stage = Callable[[Study], list[tuple[Any, str]]]
+
+STAGES: dict[type[Any], tuple[Stage, ...]] = {
+    Purchase: (plan_purchase,),
+    CombatMove: (plan_attacks, plan_attacks, plan_attacks),
+    NoncombatMove: (plan_shuttle, plan_marches, plan_fleet, plan_flights),
+}
+"""The stages of a phase, each planned when the one before is carried out."""
+
+ANSWERS: dict[type[Any], Callable[[Study, Any], tuple[Any, str]]] = {
+    ChooseCasualties: battles.take_hits,
+    PressOnOrRetreat: battles.press_on,
+    ChooseSubmerging: battles.submerge,
+    ChooseBombardment: battles.bombard,
+    ChooseInterceptors: battles.intercept,
+    LandStranded: battles.divert,
+}
+
+CASUAL = "The simplest thing that is allowed."
+
+
+class Commander:
+    """Plays any number of powers. The same seed and level give the same game, unless the clock
+    runs out."""
+
+    def __init__(self, level: Level, rng: random.Random, think: float | None = None) -> None:
+        self.level = level
+        self.rng = rng
+        self.think = level.think if think is None else think
+        self.note = ""
+        self._plans: dict[str, _Plan] = {}
+
+    def choose(self, game: Any, view: State, decision: Any) -> Any:
+        return self.answer(game, view, decision).action
+
+    def answer(self, game: Any, view: State, decision: Any) -> Answer:
+        """A legal action and its reason."""
+        action, note = self._answer(game, view, decision)
+        if action is None or game.objections(view, action):
+            action, note = self._fallback(game, view, decision)
+        self.note = note
+        return Answer(action, note)
+
+    def _answer(self, game: Any, view: State, decision: Any) -> tuple[Any, str]:
+        clock = Clock(self.think)
+        if clock.is_up:
+            return None, ""
+        study = Study(game, view, decision.owner, self.level, self.rng, clock)
+        if type(decision) in ANSWERS:
+            return ANSWERS[type(decision)](study, decision)
+        if isinstance(decision, ConductCombat):
+            return battles.next_fight(study) or (Done(decision.owner), "Nothing else to fight.")
+        if isinstance(decision, Mobilize):
+            planned = plan_placement(study)
+            return planned[0] if planned else (Done(decision.owner), "All new units stand.")
+        if isinstance(decision, PlaceBid):
+            return self._bid(game, view, decision, study)
+        return self._planned(game, view, decision, study)
+
+    def _planned(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
+        """The next action of the phase's plan that is still legal; then the phase ends."""
+        moment = (view.round, view.power, view.phase)
+        plan = self._plans.get(decision.owner)
+        if plan is None or plan.moment != moment:
+            plan = self._plans[decision.owner] = _Plan(moment, list(STAGES[type(decision)]))
+        while True:
+            while plan.queue:
+                action, note = plan.queue.pop(0)
+                if not game.objections(view, action):
+                    return action, note
+            if not plan.stages:
+                return Done(decision.owner), "Nothing more that pays."
+            plan.queue = plan.stages.pop(0)(study)
+
+    def _bid(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
+        """The bid goes to infantry where the front is nearest."""
+        best: tuple[float, str, Any] | None = None
+        for branch in game.legal(view, decision):
+            for action in branch.actions():
+                if getattr(action, "unit", "") == "infantry":
+                    pull = study.appraisal.land_pull.get(action.space, 0.0)
+                    if best is None or (pull, action.space) > best[:2]:
+                        best = (pull, action.space, action)
+        if best is None:
+            return Done(decision.owner), "The rest of the bid stays money."
+        return best[2], f"One more infantry for {study.name(best[1])}."
+
+    def _fallback(self, game: Any, view: State, decision: Any) -> tuple[Any, str]:
+        """Something legal: aircraft that must still land go first."""
+        done = Done(decision.owner)
+        if isinstance(decision, NoncombatMove) and game.objections(view, done):
+            pos = game.position(view)
+            flying = {f"{unit.type} in {space}" for space, unit, _ in landing.aloft(pos)}
+            decks = {kind.id for kind in pos.data.units.values() if kind.deck}
+            wanted = {space for space, _, _ in landing.aloft(pos)}
+            branches = game.legal(view, decision)
+            for branch in branches:
+                if branch.label in flying and (actions := branch.actions()):
+                    best = min(actions, key=lambda a: (not pos.board.is_land(a.path[-1]), a.path))
+                    return best, "An aircraft in the air must land."
+            for branch in branches:
+                if branch.label.split(" in ")[0] in decks:
+                    for action in branch.actions():
+                        if action.path[-1] in wanted:
+                            return action, "The carrier picks up its aircraft."
+        return simplest(game, view, decision, done), CASUAL
+
+
+class _Plan:
+    """What is left to do in a phase."""
+
+    def __init__(self, moment: tuple[int, str, str], stages: list[Stage]) -> None:
+        self.moment = moment
+        self.stages = stages
+        self.queue: list[tuple[Any, str]] = []

@@ -1,0 +1,86 @@
+"""Stage 5, in the air: aircraft land where they are safe, needed and near the enemy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.ai.axis_allies.judge import Counts, counts, minus
+from wartable.ai.axis_allies.study import Study
+from wartable.forces import single
+from wartable.games.axis_allies.actions import Move
+from wartable.games.axis_allies.movement import landing, move
+from wartable.games.axis_allies.unit import Unit
+
+FORWARD = 0.04
+"""What a base is worth for each IPC of pull."""
+WORTH_A_FLIGHT = 1.0
+
+
+def plan_flights(study: Study) -> list[tuple[Any, str]]:
+    """Where each aircraft goes: first those in the air, then those with a better base in reach."""
+    pos = study.pos
+    options: dict[tuple[str, Unit, Unit | None], dict[str, Move]] = {}
+    for branch in move.noncombat_branches(pos):
+        for action in branch.actions():
+            unit = action.units[0][0]
+            if pos.type(unit).domain != "air":
+                break
+            key = (action.path[0], unit, action.deck)
+            options.setdefault(key, {})[action.path[-1]] = action
+    aloft = {(space, unit) for space, unit, _ in landing.aloft(pos)}
+    standing: dict[str, Counts] = {}
+
+    def at(space: str) -> Counts:
+        if space not in standing:
+            standing[space] = counts([*study.friends_at(space), *study.new_units(space)])
+        return standing[space]
+
+    found: list[tuple[Any, str]] = []
+    for key in sorted(options, key=lambda k: ((k[0], k[1]) not in aloft, k[0], k[1])):
+        space, unit, deck = key
+        must = (space, unit) in aloft
+        number = dict(pos.at(space)).get(unit, 0) if deck is None else 1
+        for _ in range(number):
+            if study.clock.is_up and not must:
+                return found
+            without = minus(at(space), {unit.type: 1})
+            here = -1e9 if must else _base(study, space, without, unit) + WORTH_A_FLIGHT
+            if must and not pos.board.is_land(space) and _has_deck(study, space):
+                here = _base(study, space, without, unit) + WORTH_A_FLIGHT
+            best, best_value = None, here
+            for end in sorted(options[key]):
+                value = _base(study, end, at(end), unit)
+                if not pos.board.is_land(end) and not _has_deck(study, end):
+                    value -= 5.0
+                if value > best_value:
+                    best, best_value = end, value
+            if best is None:
+                break
+            standing[space] = without
+            standing[best] = counts([*at(best), (unit.type, 1)])
+            action = options[key][best]
+            note = f"The {unit.type} lands in {pos.name(best)}, {_why(study, best)}."
+            found.append((Move(study.me, single(unit), action.path, deck), note))
+    return found
+
+
+def _has_deck(study: Study, zone: str) -> bool:
+    return any(
+        study.pos.type(ship).deck > len(ship.cargo) and ship.owner in study.appraisal.friends
+        for ship, _ in study.pos.at(zone)
+    )
+
+
+def _base(study: Study, space: str, others: Counts, unit: Unit) -> float:
+    """What an aircraft adds here: to the defence, and to what can be reached."""
+    with_it = counts([*others, (unit.type, 1)])
+    safety = study.risk(space, others) - study.risk(space, with_it)
+    if not study.level.looks_ahead and others:
+        safety += 1.0
+    return safety + FORWARD * study.appraisal.pull.get(space, 0.0)
+
+
+def _why(study: Study, space: str) -> str:
+    if space == study.capital:
+        return "to guard the capital"
+    return "near the front and safe"

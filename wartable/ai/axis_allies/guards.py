@@ -1,0 +1,63 @@
+"""Who stays at home: what capitals, factories and cities need against the threats to them."""
+
+from __future__ import annotations
+
+from wartable.ai.axis_allies.judge import Counts, counts
+from wartable.ai.axis_allies.study import Study
+
+SAFE = 0.07
+"""A chance to fall that is accepted for a place that matters."""
+LOST = 0.75
+"""A chance to fall at which a place other than the capital is given up."""
+
+
+def key_places(study: Study) -> list[str]:
+    """Territories of my side that matter, the most valuable first."""
+    pos, appraisal = study.pos, study.appraisal
+    found = [
+        space
+        for space, by in pos.state.control.items()
+        if by in appraisal.friends
+        and (
+            space in appraisal.capitals
+            or pos.state.facilities.get(space)
+            or pos.data.spaces[space].victory_city
+        )
+    ]
+    return sorted(found, key=lambda space: (-appraisal.worth(space), space))
+
+
+def guards(study: Study) -> dict[str, dict[str, int]]:
+    """For each key place, which of my land units there must not leave."""
+    pinned: dict[str, dict[str, int]] = {}
+    for space in key_places(study):
+        if not study.level.looks_ahead and space != study.capital:
+            continue
+        own = [
+            (unit.type, number)
+            for unit, number in study.pos.at(space)
+            if unit.owner == study.me and study.pos.type(unit).domain == "land"
+        ]
+        own.sort(key=lambda pair: study.pos.data.units[pair[0]].cost)
+        if not own or not study.threats.against(space):
+            continue
+        others = counts([*_without(study.friends_at(space), dict(own)), *study.new_units(space)])
+        everybody = counts([*others, *own])
+        is_capital = space in study.appraisal.capitals
+        if study.reply(space, everybody).win > LOST and not is_capital:
+            continue
+        kept: dict[str, int] = {}
+        standing = others
+        for kind, number in own:
+            for _ in range(number):
+                if study.reply(space, standing).win <= SAFE:
+                    break
+                kept[kind] = kept.get(kind, 0) + 1
+                standing = counts([*standing, (kind, 1)])
+        if kept:
+            pinned[space] = kept
+    return pinned
+
+
+def _without(whole: Counts, part: dict[str, int]) -> Counts:
+    return tuple((kind, n - part.get(kind, 0)) for kind, n in whole if n > part.get(kind, 0))

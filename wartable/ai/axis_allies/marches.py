@@ -1,0 +1,143 @@
+"""Stage 5, on land: rescue what is in danger, then move up together to where it pays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.ai.axis_allies.guards import LOST, SAFE, guards, key_places
+from wartable.ai.axis_allies.judge import Counts, counts, minus
+from wartable.ai.axis_allies.study import Study
+from wartable.forces import single
+from wartable.games.axis_allies.actions import Move
+from wartable.games.axis_allies.movement import move
+from wartable.games.axis_allies.unit import Unit
+
+CLOSER = 1.02
+"""A march must bring a unit this much nearer."""
+BEARABLE = 0.15
+"""The share of a stack that may be lost in the enemy's best attack."""
+
+Stack = tuple[str, Unit]
+
+
+class Marches:
+    """The land units that can still move, where to, and what stands where meanwhile."""
+
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self.paths: dict[Stack, dict[str, tuple[str, ...]]] = {}
+        self.free: dict[Stack, int] = {}
+        self.standing: dict[str, Counts] = {}
+        self.found: list[tuple[Any, str]] = []
+        pos = study.pos
+        pinned = guards(study)
+        for branch in move.noncombat_branches(pos):
+            for action in branch.actions():
+                unit = action.units[0][0]
+                if pos.type(unit).domain != "land":
+                    break
+                stack = (action.path[0], unit)
+                self.paths.setdefault(stack, {})[action.path[-1]] = action.path
+        for space, unit in self.paths:
+            number = dict(pos.at(space))[unit]
+            kept = min(number, pinned.get(space, {}).get(unit.type, 0))
+            if kept:
+                pinned[space][unit.type] -= kept
+            self.free[space, unit] = number - kept
+
+    def at(self, space: str) -> Counts:
+        """What will stand in a space."""
+        if space not in self.standing:
+            study = self.study
+            self.standing[space] = counts([*study.friends_at(space), *study.new_units(space)])
+        return self.standing[space]
+
+    def send(self, stack: Stack, number: int, to: str, note: str) -> None:
+        space, unit = stack
+        self.free[stack] -= number
+        self.standing[space] = minus(self.at(space), {unit.type: number})
+        self.standing[to] = counts([*self.at(to), (unit.type, number)])
+        action = Move(self.study.me, single(unit, number), self.paths[stack][to])
+        self.found.append((action, note))
+
+    def pull(self, space: str) -> float:
+        """How near to the enemy a land unit is; across the sea counts less."""
+        appraisal = self.study.appraisal
+        return max(appraisal.land_pull.get(space, 0.0), 0.6 * appraisal.pull.get(space, 0.0))
+
+
+def plan_marches(study: Study) -> list[tuple[Any, str]]:
+    """The marches of this noncombat move with their reasons."""
+    marches = Marches(study)
+    if study.level.looks_ahead:
+        _rescue(marches)
+    _advance(marches)
+    return marches.found
+
+
+def _rescue(marches: Marches) -> None:
+    """Places that matter and are in danger call in whoever is near, if that saves them."""
+    study = marches.study
+    for place in key_places(study):
+        danger = study.reply(place, marches.at(place))
+        if danger.win <= SAFE:
+            continue
+        near = [s for s, paths in marches.paths.items() if place in paths and marches.free[s]]
+        near.sort(key=lambda stack: (study.pos.type(stack[1]).cost, stack))
+        everybody = counts([*marches.at(place), *((s[1].type, marches.free[s]) for s in near)])
+        if not near or study.reply(place, everybody).win > LOST:
+            continue
+        for stack in near:
+            number = 0
+            while number < marches.free[stack]:
+                reinforced = counts([*marches.at(place), (stack[1].type, number)])
+                if study.reply(place, reinforced).win <= SAFE:
+                    break
+                number += 1
+            if number:
+                note = f"{study.name(place)} is in danger and calls in help."
+                marches.send(stack, number, place, note)
+
+
+def _advance(marches: Marches) -> None:
+    """From the front back: everybody who gets nearer goes, where the stack then stands safely."""
+    study = marches.study
+    ends = {end for paths in marches.paths.values() for end in paths}
+    for end in sorted(ends, key=lambda space: (-marches.pull(space), space)):
+        stacks = [
+            stack
+            for stack, paths in marches.paths.items()
+            if end in paths
+            and marches.free[stack]
+            and not study.pos.type(stack[1]).anti_air
+            and marches.pull(end) > CLOSER * marches.pull(stack[0])
+        ]
+        if not stacks:
+            continue
+        coming = [(stack[1].type, marches.free[stack]) for stack in stacks]
+        together = counts([*marches.at(end), *coming])
+        if study.level.looks_ahead and not _stands(study, end, together, counts(coming)):
+            _leave_one(marches, end, stacks)
+            continue
+        for stack in stacks:
+            note = f"Move up to {study.name(end)}, nearer to what is worth taking."
+            marches.send(stack, marches.free[stack], end, note)
+
+
+def _stands(study: Study, space: str, together: Counts, coming: Counts) -> bool:
+    """Whether the enemy's best attack on the stack does not pay."""
+    before = study.reply(space, minus(together, dict(coming))).loss
+    after = study.reply(space, together).loss
+    return after <= BEARABLE * study.judge.value(together) or after <= before - 3.0
+
+
+def _leave_one(marches: Marches, end: str, stacks: list[Stack]) -> None:
+    """One infantry holds an empty territory where a stack would be lost: it costs the enemy an
+    attack, and stops tanks."""
+    study = marches.study
+    if marches.at(end) or study.appraisal.worth(end) < 4.0:
+        return
+    light = [stack for stack in stacks if study.pos.type(stack[1]).light]
+    if light:
+        note = f"One infantry makes the enemy fight for {study.name(end)}."
+        marches.send(light[0], 1, end, note)

@@ -1,0 +1,73 @@
+"""Stage 6: where new units stand: where defence is needed, else nearest to the front."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.ai.axis_allies.guards import SAFE
+from wartable.ai.axis_allies.judge import counts
+from wartable.ai.axis_allies.purchase import factory_site
+from wartable.ai.axis_allies.study import Study
+from wartable.games.axis_allies.actions import Place
+from wartable.games.axis_allies.phases.mobilize import options
+
+ORDER = ("industrial_complex", "carrier", "battleship", "cruiser", "destroyer", "submarine")
+
+
+def plan_placement(study: Study) -> list[tuple[Any, str]]:
+    """The next placement with its reason; asked again until all is placed."""
+    pos = study.pos
+    kinds = sorted(
+        pos.state.bought,
+        key=lambda kind: (ORDER.index(kind) if kind in ORDER else len(ORDER), kind),
+    )
+    for kind in kinds:
+        places = options(pos, kind)
+        if not places:
+            continue
+        best = max(places, key=lambda place: (_score(study, kind, place), place.space))
+        number = pos.state.bought[kind]
+        if best.factory:
+            number = min(number, pos.edition.capacity(pos, best.factory))
+        if best.deck is not None:
+            number = min(number, pos.type(best.deck).deck - len(best.deck.cargo))
+        if pos.data.units[kind].domain == "facility":
+            number = 1
+        number = _share(study, kind, best, number)
+        action = Place(study.me, best.space, {kind: number}, best.factory, best.deck)
+        return [(action, f"New {kind} in {pos.name(best.space)}, where they are needed most.")]
+    return []
+
+
+def _score(study: Study, kind: str, place: Place) -> float:
+    pos, appraisal = study.pos, study.appraisal
+    unit = pos.data.units[kind]
+    if unit.domain == "facility":
+        wanted = 1000.0 if place.space == factory_site(study) else 0.0
+        return wanted + appraisal.land_pull.get(place.space, 0.0)
+    here = study.friends_at(place.space)
+    if unit.domain == "sea":
+        fleet = counts([*here, (kind, pos.state.bought[kind])])
+        company = sum(n for k, n in here if pos.data.units[k].domain == "sea")
+        return appraisal.pull.get(place.space, 0.0) * 0.1 + company - study.risk(place.space, fleet)
+    danger = study.reply(place.space, here)
+    need = danger.win * appraisal.worth(place.space) if danger.win > SAFE else 0.0
+    if not study.level.looks_ahead:
+        need = 0.0
+    pull = max(
+        appraisal.land_pull.get(place.space, 0.0), 0.6 * appraisal.pull.get(place.space, 0.0)
+    )
+    return need + pull - (3.0 if place.deck is not None else 0.0)
+
+
+def _share(study: Study, kind: str, place: Place, number: int) -> int:
+    """Where a place is in danger, only as many as make it safe; the rest is asked for again."""
+    if not study.pos.board.is_land(place.space) or number < 2:
+        return number
+    here = study.friends_at(place.space)
+    if study.reply(place.space, here).win <= SAFE:
+        return number
+    for some in range(1, number):
+        if study.reply(place.space, counts([*here, (kind, some)])).win <= SAFE:
+            return some
+    return number

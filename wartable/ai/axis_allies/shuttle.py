@@ -1,0 +1,253 @@
+"""Stage 5, at sea: transports load, sail and offload; warships stay with what they protect."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from typing import Any
+
+from wartable.ai.axis_allies.guards import guards
+from wartable.ai.axis_allies.judge import Counts, count_units, counts
+from wartable.ai.axis_allies.study import Study
+from wartable.forces import force
+from wartable.games.axis_allies.actions import Load, Move, Sail
+from wartable.games.axis_allies.movement import sea
+from wartable.games.axis_allies.movement.sail import fits
+from wartable.games.axis_allies.unit import Unit, count
+
+AT_SEA = 0.8
+"""How a unit at sea compares with one ashore at the same pull."""
+HURRY = 0.3
+"""What a unit brought nearer is worth, in IPC for each IPC of pull."""
+
+Voyage = tuple[float, Any, str]
+
+
+def plan_shuttle(study: Study) -> list[tuple[Any, str]]:
+    """What the transports do in this noncombat move."""
+    shuttle = _Shuttle(study)
+    found: list[tuple[Any, str]] = []
+    for zone, ship, number in shuttle.ships():
+        for _ in range(number):
+            if study.clock.is_up:
+                return found
+            best = max(shuttle.voyages(zone, ship), default=None, key=lambda each: each[0])
+            if best is not None and best[0] > 0:
+                found.append((best[1], best[2]))
+                shuttle.take(best[1])
+    return found
+
+
+class _Shuttle:
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self.pos = study.pos
+        self.pull = study.appraisal.pull
+        self.arrived: dict[str, int] = {}
+        self.landed: dict[str, list[tuple[str, int]]] = {}
+        self.waiting: dict[str, dict[Unit, int]] = {}
+        pinned = guards(study)
+        for space, units in self.pos.state.units.items():
+            if not self.pos.board.is_land(space):
+                continue
+            for unit, number in units:
+                kind = self.pos.type(unit)
+                if unit.owner != study.me or kind.domain != "land" or unit.did or unit.spent:
+                    continue
+                if kind.anti_air:
+                    continue
+                kept = pinned.get(space, {}).get(unit.type, 0)
+                if number > kept:
+                    self.waiting.setdefault(space, {})[unit] = number - kept
+        self.demand = self._demand()
+
+    def ships(self) -> list[tuple[str, Unit, int]]:
+        """My transports that can still act, the loaded ones first."""
+        found = [
+            (zone, unit, number)
+            for zone, units in self.pos.state.units.items()
+            for unit, number in units
+            if unit.owner == self.study.me and self.pos.type(unit).hold and not unit.did
+        ]
+        return sorted(found, key=lambda each: (-len(each[1].cargo), each[0], each[1]))
+
+    def take(self, action: Any) -> None:
+        """Remember what is used and where it ends."""
+        end = action.path[-1]
+        self.arrived[end] = self.arrived.get(end, 0) + 1
+        if isinstance(action, Sail):
+            for load in action.loads:
+                for unit, number in load.units:
+                    self.waiting[load.source][unit] -= number
+            if action.into:
+                self.landed.setdefault(action.into, []).extend(count_units(action.landing))
+
+    def voyages(self, zone: str, ship: Unit) -> Iterator[Voyage]:
+        """What a transport can do, each with what it brings."""
+        pos = self.pos
+        paths = [(zone,), *sea.noncombat_paths(pos, ship, zone)]
+        stay = self._exposure(zone, ship, moving=False)
+        for path in paths:
+            end = path[-1]
+            if pos.is_hostile_sea(end):
+                continue
+            danger = self._exposure(end, ship, moving=True) - stay
+            for loads, cargo in self._cargoes(path, ship):
+                aboard = [*((unit, zone) for unit in ship.cargo), *cargo]
+                if aboard:
+                    yield from self._deliveries(path, ship, loads, aboard, danger)
+            if not ship.cargo and len(path) > 1:
+                gain = self.demand.get(end, 0.0) - self.demand.get(zone, 0.0) - danger - 0.1
+                note = f"The transport goes to {pos.name(end)}, where units wait for it."
+                yield gain, Move(self.study.me, ((ship, 1),), path), note
+
+    def _deliveries(
+        self,
+        path: tuple[str, ...],
+        ship: Unit,
+        loads: tuple[Load, ...],
+        aboard: list[tuple[Unit, str]],
+        danger: float,
+    ) -> Iterator[Voyage]:
+        pos, study = self.pos, self.study
+        end = path[-1]
+        units = [unit for unit, _ in aboard if unit.owner == study.me]
+        for target in pos.board.coast[end]:
+            if pos.state.control.get(target) not in pos.mine or not units:
+                continue
+            if not pos.may_share(pos.state.control[target], study.me):
+                continue
+            gain = sum(self.pull.get(target, 0.0) - self._from(source) for _, source in aboard)
+            there = counts([*study.friends_at(target), *self.landed.get(target, ())])
+            with_them = counts([*there, *count_units(count(units))])
+            safety = study.risk(target, there) - study.risk(target, with_them)
+            value = HURRY * gain + safety - danger
+            note = f"Ship {len(units)} units to {pos.name(target)}, nearer to the enemy."
+            yield value, Sail(study.me, ship, path, loads, target, count(units)), note
+        if loads or len(path) > 1:
+            gain = sum(AT_SEA * self.pull.get(end, 0.0) - self._from(s) for _, s in aboard)
+            value = HURRY * gain - 1.5 * danger - 0.5
+            note = f"Carry {len(aboard)} units toward {pos.name(end)} for a landing."
+            if loads:
+                yield value, Sail(study.me, ship, path, loads), note
+            else:
+                yield value, Move(study.me, ((ship, 1),), path), note
+
+    def _from(self, source: str) -> float:
+        """The pull a unit leaves behind: by land where a front can be walked to."""
+        if not self.pos.board.is_land(source):
+            return AT_SEA * self.pull.get(source, 0.0)
+        return max(
+            self.pull.get(source, 0.0), 1.15 * self.study.appraisal.land_pull.get(source, 0.0)
+        )
+
+    def _cargoes(
+        self, path: tuple[str, ...], ship: Unit
+    ) -> Iterator[tuple[tuple[Load, ...], list[tuple[Unit, str]]]]:
+        """Ways to load along the path: as many as fit, those with the least pull first."""
+        if ship.cargo:
+            yield (), []
+            if len(ship.cargo) > 1:
+                return
+        pos = self.pos
+        sources: dict[str, int] = {}
+        for at, zone in enumerate(path):
+            if not pos.is_hostile_sea(zone):
+                for source in pos.board.coast[zone]:
+                    if any(self.waiting.get(source, {}).values()):
+                        sources.setdefault(source, at)
+        for source, at in sources.items():
+            ashore = [u for u, n in self.waiting[source].items() for _ in range(min(n, 2))]
+            ashore.sort(key=lambda unit: (-pos.type(unit).cost, unit))
+            chosen: list[Unit] = []
+            for unit in ashore:
+                if fits(pos, [*ship.cargo, *chosen, unit]):
+                    chosen.append(unit)
+            if chosen:
+                load = Load(at, source, count(chosen))
+                yield (load,), [(unit, source) for unit in chosen]
+
+    def _exposure(self, zone: str, ship: Unit, *, moving: bool) -> float:
+        """What the enemy gains by attacking the zone with this transport in it."""
+        if not self.study.level.looks_ahead:
+            return 0.0
+        fleet = list(self.study.friends_at(zone))
+        arrived = self.arrived.get(zone, 0) + (1 if moving else 0)
+        fleet = [*fleet, ("transport", arrived)]
+        loss = self.study.risk(zone, counts(fleet))
+        cargo = sum(self.pos.type(unit).cost for unit in ship.cargo)
+        value = max(1.0, self.study.judge.value(counts(fleet)))
+        return loss * (7 + cargo) / value
+
+    def _demand(self) -> dict[str, float]:
+        """Where transports are wanted: units that the sea brings nearer than the land."""
+        board, appraisal = self.pos.board, self.study.appraisal
+        queue: list[tuple[float, str]] = []
+        for space, units in self.waiting.items():
+            number = sum(units.values())
+            if (
+                self.pos.state.facilities.get(space)
+                and self.pos.state.control[space] == self.study.me
+            ):
+                number += 2
+            by_land = appraisal.land_pull.get(space, 0.0)
+            if number and appraisal.pull.get(space, 0.0) > 1.3 * by_land:
+                queue += [(-min(number, 8.0), zone) for zone in board.coast[space]]
+        heapq.heapify(queue)
+        found: dict[str, float] = {}
+        while queue:
+            value, here = heapq.heappop(queue)
+            if here in found:
+                continue
+            found[here] = -value
+            for near in board.sea_neighbours[here]:
+                if near not in found and self.pos.is_passage_open(here, near):
+                    heapq.heappush(queue, (value * 0.8, near))
+        return found
+
+
+def plan_fleet(study: Study) -> list[tuple[Any, str]]:
+    """Warships go together where they protect most and are safe, a little toward the enemy."""
+    pos = study.pos
+    found: list[tuple[Any, str]] = []
+    standing: dict[str, Counts] = {}
+
+    def at(zone: str) -> Counts:
+        if zone not in standing:
+            standing[zone] = study.friends_at(zone)
+        return standing[zone]
+
+    for zone in sorted(pos.state.units):
+        group = [
+            (unit, number)
+            for unit, number in pos.own(zone)
+            if pos.type(unit).domain == "sea" and not pos.type(unit).hold and not unit.did
+        ]
+        if pos.board.is_land(zone) or not group:
+            continue
+        ends: dict[str, tuple[str, ...]] = {}
+        slow = [{p[-1]: p for p in sea.noncombat_paths(pos, unit, zone)} for unit, _ in group]
+        for end, path in slow[0].items():
+            if all(end in paths for paths in slow) and not pos.is_hostile_sea(end):
+                ends[end] = path
+        moving = count_units(group)
+        left = counts([*at(zone), *((kind, -n) for kind, n in moving)])
+        best, best_value = None, _station(study, zone) * len(moving) + 0.5
+        for end in sorted(ends):
+            together = counts([*at(end), *moving])
+            value = _station(study, end) * len(moving)
+            value += study.risk(zone, at(zone)) + study.risk(end, at(end))
+            value -= study.risk(zone, left) + study.risk(end, together)
+            if value > best_value:
+                best, best_value = end, value
+        if best is not None:
+            standing[zone] = left
+            standing[best] = counts([*at(best), *moving])
+            note = f"The fleet gathers in {pos.name(best)}."
+            found.append((Move(study.me, force(group), ends[best]), note))
+    return found
+
+
+def _station(study: Study, zone: str) -> float:
+    """What it is worth to be near the enemy's coasts."""
+    return 0.01 * study.appraisal.pull.get(zone, 0.0)

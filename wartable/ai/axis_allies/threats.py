@@ -1,0 +1,224 @@
+"""Stage 2: what each enemy power can bring against a space before my next turn."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from wartable.ai.axis_allies.appraisal import Appraisal
+from wartable.ai.axis_allies.judge import NOBODY, Counts, Judge, counts, minus
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Unit
+
+
+class Reply(NamedTuple):
+    """The enemy's best attack on a space, seen from the attacked."""
+
+    loss: float
+    """What it is expected to cost, in IPC; 0 if it does not pay."""
+    win: float
+    """The chance that the space falls."""
+
+
+NO_REPLY = Reply(0.0, 0.0)
+
+
+class Threats:
+    """Who can reach what. A reckoning, not the rules: routes are as they stand now."""
+
+    def __init__(self, pos: Position, appraisal: Appraisal, judge: Judge) -> None:
+        self.pos = pos
+        self.appraisal = appraisal
+        self.judge = judge
+        self._known: dict[tuple[str, Counts, float, Counts], Reply] = {}
+
+    @cached_property
+    def by_power(self) -> dict[str, dict[str, Counts]]:
+        """For each enemy power, what it can bring to each space."""
+        return {power: self._reach(power) for power in self.appraisal.enemies}
+
+    def against(self, space: str) -> list[Counts]:
+        """The forces that enemy powers can bring here, one each."""
+        found = [forces[space] for forces in self.by_power.values() if space in forces]
+        return [force for force in found if force]
+
+    def reply(
+        self, space: str, defenders: Counts, worth: float, *, without: Counts = NOBODY
+    ) -> Reply:
+        """The enemy's best attack on these defenders, if taking the space is worth so much;
+        without what I am about to destroy."""
+        key = (space, defenders, worth, without)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._reply(space, defenders, worth, dict(without))
+        return known
+
+    def _reply(self, space: str, defenders: Counts, worth: float, without: dict[str, int]) -> Reply:
+        is_land = self.pos.board.is_land(space)
+        guns = any(self.pos.data.units[kind].anti_air for kind, _ in defenders)
+        best = NO_REPLY
+        for force in self.against(space):
+            if without:
+                force = minus(force, without)
+            if is_land:
+                verdict = self.judge.land(force, defenders, guns=guns)
+            else:
+                verdict = self.judge.sea(force, defenders)
+            gain = verdict.win * worth + verdict.killed - verdict.lost
+            if gain > best.loss or verdict.win > best.win:
+                best = Reply(max(best.loss, gain), max(best.win, verdict.win if gain > 0 else 0.0))
+        return best
+
+    # who reaches what
+
+    def _reach(self, power: str) -> dict[str, Counts]:
+        pos, board = self.pos, self.pos.board
+        state = pos.state
+        side = frozenset(pos.data.sides[pos.side(power)])
+        friendly = frozenset(t for t, by in state.control.items() if by in side)
+        home = pos.edition.air_distances_to(friendly)
+        found: dict[str, list[tuple[str, int]]] = {}
+        ships: list[tuple[str, Unit, int]] = []
+        decks: set[str] = set()
+        for space, units in state.units.items():
+            for unit, number in units:
+                if unit.owner != power:
+                    continue
+                kind = pos.type(unit)
+                if kind.domain == "sea":
+                    ships.append((space, unit, number))
+                    if kind.deck:
+                        decks |= {space, *board.sea_neighbours[space]}
+        for space, units in state.units.items():
+            for unit, number in units:
+                if unit.owner == power and pos.type(unit).domain == "land":
+                    if not pos.type(unit).anti_air and pos.type(unit).attack:
+                        for end in self._marches(space, pos.type(unit).move, side):
+                            found.setdefault(end, []).append((unit.type, number))
+                elif unit.owner == power and pos.type(unit).domain == "air":
+                    self._fly(found, space, unit, number, home, decks)
+                if unit.cargo and pos.type(unit).deck:
+                    for aboard in unit.cargo:
+                        if aboard.owner == power:
+                            self._fly(found, space, aboard, number, home, decks)
+        for space, unit, number in ships:
+            if pos.type(unit).attack:
+                for end in self._voyages(space, side, unit):
+                    found.setdefault(end, []).append((unit.type, number))
+        self._landings(found, ships, power, side)
+        return {space: counts(pairs) for space, pairs in found.items()}
+
+    def _marches(self, start: str, move: int, side: frozenset[str]) -> set[str]:
+        """Territories of the other side that a land unit reaches."""
+        control, units = self.pos.state.control, self.pos.state.units
+        found: set[str] = set()
+        frontier, seen = [start], {start}
+        for _ in range(move):
+            ahead = []
+            for here in frontier:
+                for near in self.pos.board.land_neighbours[here]:
+                    if near in seen or near not in control:
+                        continue
+                    seen.add(near)
+                    if control[near] in side:
+                        ahead.append(near)
+                        continue
+                    found.add(near)
+                    empty = not any(u.owner not in side for u, _ in units.get(near, ()))
+                    if empty and not self.pos.state.facilities.get(near):
+                        ahead.append(near)
+            frontier = ahead
+        return found
+
+    def _fly(
+        self,
+        found: dict[str, list[tuple[str, int]]],
+        space: str,
+        unit: Unit,
+        number: int,
+        home: dict[str, int],
+        decks: set[str],
+    ) -> None:
+        move = self.pos.type(unit).move
+        on_decks = self.pos.type(unit).lands_on_decks
+        for end, path in self.pos.edition.air_paths(space).items():
+            steps = len(path) - 1
+            if steps > move:
+                return
+            if not steps and self.pos.board.is_land(end):
+                continue
+            left = move - steps
+            if home.get(end, 99) <= left or (
+                on_decks
+                and decks
+                and any(d == end or (left and d in self._beside(end)) for d in decks)
+            ):
+                found.setdefault(end, []).append((unit.type, number))
+
+    def _beside(self, space: str) -> tuple[str, ...]:
+        return self.pos.board.neighbours[space]
+
+    def _voyages(self, start: str, side: frozenset[str], unit: Unit) -> list[str]:
+        """Zones that a ship reaches, its own included."""
+        found = {start: 0}
+        frontier = [start]
+        for step in range(self.pos.type(unit).move):
+            ahead = []
+            for here in frontier:
+                if step and self._is_guarded(here, side) and not self.pos.type(unit).submarine:
+                    continue
+                for near in self.pos.board.sea_neighbours[here]:
+                    if near not in found and self._is_open(here, near, side):
+                        found[near] = step + 1
+                        ahead.append(near)
+            frontier = ahead
+        return list(found)
+
+    def _is_guarded(self, zone: str, side: frozenset[str]) -> bool:
+        """Whether surface warships of the other side are there."""
+        return any(
+            unit.owner not in side and self.pos.is_surface_warship(unit)
+            for unit, _ in self.pos.at(zone)
+        )
+
+    def _is_open(self, a: str, b: str, side: frozenset[str]) -> bool:
+        passage = self.pos.board.passage(a, b)
+        return passage is None or all(self.pos.state.control[k] in side for k in passage.keepers)
+
+    def _landings(
+        self,
+        found: dict[str, list[tuple[str, int]]],
+        ships: list[tuple[str, Unit, int]],
+        power: str,
+        side: frozenset[str],
+    ) -> None:
+        """What transports can land: two units each, from a coast where they are or arrive."""
+        pos, board = self.pos, self.pos.board
+        brought: dict[str, list[tuple[str, int]]] = {}
+        for start, ship, number in ships:
+            if not pos.type(ship).hold:
+                continue
+            for end in self._voyages(start, side, ship):
+                if self._is_guarded(end, side):
+                    continue
+                cargo = [u.type for u in ship.cargo if pos.type(u).attack]
+                if not cargo:
+                    coasts = {*board.coast[start], *board.coast[end]}
+                    ashore = [
+                        unit.type
+                        for coast in sorted(coasts)
+                        for unit, n in pos.at(coast)
+                        if unit.owner == power and pos.type(unit).captures
+                        for _ in range(min(n, 2 * number))
+                    ]
+                    ashore.sort(key=lambda kind: -pos.data.units[kind].attack)
+                    heavy = [k for k in ashore if not pos.data.units[k].light][:number]
+                    light = [k for k in ashore if pos.data.units[k].light]
+                    cargo = heavy + light[: 2 * number - len(heavy)]
+                else:
+                    cargo = cargo * number
+                for coast in board.coast[end]:
+                    if self.pos.state.control.get(coast) not in (None, *side):
+                        brought.setdefault(coast, []).extend((kind, 1) for kind in cargo)
+        for coast, pairs in brought.items():
+            found.setdefault(coast, []).extend(pairs)
