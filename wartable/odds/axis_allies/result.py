@@ -23,13 +23,15 @@ class End(NamedTuple):
     """Left on the battle board."""
     defenders: Force
     withdrew: Force = NO_UNITS
-    """Attackers that retreated or submerged."""
+    """Attackers that retreated."""
+    dived: Force = NO_UNITS
+    """Attackers that submerged."""
     submerged: Force = NO_UNITS
     """Defenders that submerged."""
 
     @property
     def attackers_alive(self) -> Force:
-        return plus(self.attackers, self.withdrew)
+        return plus(self.attackers, plus(self.withdrew, self.dived))
 
     @property
     def defenders_alive(self) -> Force:

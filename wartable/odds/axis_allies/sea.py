@@ -101,8 +101,7 @@ class SeaBattle:
         """A pair that is not over is one from which the attacker retreats."""
         for (one, other), chance in ends.items():
             end = self._standing(one, other).end or End(NO_UNITS, other.units, one.units)
-            withdrew = plus(end.withdrew, one.submerged)
-            self.ends[end._replace(withdrew=withdrew, submerged=other.submerged)] += chance
+            self.ends[end._replace(dived=one.submerged, submerged=other.submerged)] += chance
 
     def _wins(self, one: Fleet, other: Fleet) -> float:
         pos = self.table.pos

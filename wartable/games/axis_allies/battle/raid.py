@@ -12,6 +12,7 @@ from wartable.forces import Pool, fire, force, holds, plus
 from wartable.games.axis_allies.actions import Intercept
 from wartable.games.axis_allies.battle.casualties import ANY, ask_casualties
 from wartable.games.axis_allies.battle.line_up import MISSIONS, survivors
+from wartable.games.axis_allies.battle.values import Fire
 from wartable.games.axis_allies.decisions import ChooseInterceptors
 from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import (
@@ -27,7 +28,7 @@ from wartable.games.axis_allies.movement.air import raid_target
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
-from wartable.games.axis_allies.unit import Did, Force, each
+from wartable.games.axis_allies.unit import Did, Force, count, each
 
 ESCORT_ATTACK = 1
 INTERCEPTOR_DEFENSE = 2
@@ -52,51 +53,74 @@ def join_raid(script: Script, space: str) -> None:
     script.push(Battle(space, "air", pos.me, attackers, defenders))
 
 
-def escorts_fire(script: Script, battle: Battle) -> Battle | Ask:
+def escorting_fire(battle: Battle) -> Fire:
     """Escorting fighters hit on 1, bombers do not fire (S42-OPT-05)."""
+    if not battle.defenders:
+        return []
     fighters = tuple(pair for pair in battle.attackers if pair[0].did is Did.ESCORT)
-    if not battle.defenders or not fighters:
-        return battle
-    pool = _air_volley(script, battle, fighters, battle.attacker, ESCORT_ATTACK)
-    return ask_casualties(script, battle, [pool], defending=True)
+    return [(unit, ESCORT_ATTACK) for unit in each(fighters)]
+
+
+def intercepting_fire(battle: Battle) -> Fire:
+    """Intercepting fighters hit on 2, those just hit included (S42-OPT-05)."""
+    if not battle.attackers:
+        return []
+    return [(unit, INTERCEPTOR_DEFENSE) for unit in each(plus(battle.defenders, battle.line))]
+
+
+def escorts_fire(script: Script, battle: Battle) -> Battle | Ask:
+    """The escorts fire at the interceptors (S42-OPT-04, S42-OPT-05)."""
+    pools = _roll(script, battle, escorting_fire(battle))
+    return ask_casualties(script, battle, pools, defending=True)
 
 
 def interceptors_fire(script: Script, battle: Battle) -> Battle | Ask:
-    """Intercepting fighters hit on 2; bombers and escorts can be lost (S42-OPT-05)."""
-    fighters = plus(battle.defenders, battle.line)
-    if not fighters or not battle.attackers:
-        return battle
-    pool = _air_volley(script, battle, fighters, fighters[0][0].owner, INTERCEPTOR_DEFENSE)
-    return ask_casualties(script, battle, [pool], defending=False)
+    """The interceptors fire; bombers and escorts can be lost (S42-OPT-05)."""
+    pools = _roll(script, battle, intercepting_fire(battle))
+    return ask_casualties(script, battle, pools, defending=False)
 
 
-def _air_volley(script: Script, battle: Battle, units: Force, by: str, value: int) -> Pool:
-    values = [value for _ in each(units)]
-    announce(script.dice, (unit.type for unit in each(units)))
-    result = fire(script.dice, values)
+def _roll(script: Script, battle: Battle, volley: Fire) -> list[Pool]:
+    if not volley:
+        return []
+    announce(script.dice, (unit.type for unit, _ in volley))
+    result = fire(script.dice, [value for _, value in volley])
+    units = count(unit for unit, _ in volley)
+    by = volley[0][0].owner
     script.emit(
         Rolled(battle.space, by, "air combat", units, result.values, result.faces, result.hits)
     )
-    return Pool(result.hits, ANY)
+    return [Pool(result.hits, ANY)]
+
+
+def bombing(battle: Battle) -> Force:
+    """The bombers that are left to drop their bombs (S42-SBR-03)."""
+    return tuple(pair for pair in battle.attackers if pair[0].did is Did.RAID)
+
+
+def damage_done(pos: Position, space: str, points: int) -> int:
+    """The damage that so many points do: never more than the complex can take (S42-SBR-04)."""
+    facility = raid_target(pos, space)
+    if facility is None:
+        return 0
+    left = pos.edition.most_damage(pos, space, facility) - pos.state.facilities[space][facility]
+    return min(points, left)
 
 
 def bomb(script: Script, battle: Battle) -> Battle:
     """Each bomber left rolls a die; the damage is their sum, up to what the complex can take
     (S42-SBR-03, S42-SBR-04, S42-SBR-05, S42-OPT-06)."""
     pos = script.pos
-    bombers = tuple(pair for pair in battle.attackers if pair[0].did is Did.RAID)
+    bombers = bombing(battle)
     facility = raid_target(pos, battle.space)
     if not bombers or facility is None:
         return battle
     announce(script.dice, (unit.type for unit in each(bombers)))
     faces = script.dice.roll(sum(number for _, number in bombers))
-    most = pos.edition.most_damage(pos, battle.space, facility)
-    before = pos.state.facilities[battle.space][facility]
-    damage = min(before + sum(faces), most)
-    script.emit(
-        Rolled(battle.space, battle.attacker, "bombing", bombers, (), faces, damage - before)
-    )
-    script.emit(Damaged(battle.space, facility, damage - before, damage))
+    done = damage_done(pos, battle.space, sum(faces))
+    damage = pos.state.facilities[battle.space][facility] + done
+    script.emit(Rolled(battle.space, battle.attacker, "bombing", bombers, (), faces, done))
+    script.emit(Damaged(battle.space, facility, done, damage))
     return battle
 
 
