@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 from scipy.linalg.lapack import dtrtrs
 
@@ -41,21 +40,20 @@ class Duel:
         Pairs in which nobody can hit must be among the stops.
         """
         rest = start.copy()
+        idle = stops.copy()
+        idle[:, -1] = True
         rounds = 0.0
         for row in range(self.shape[0] - 1):
-            mass = rest[row]
-            active = ~stops[row]
-            active[-1] = False
-            if not mass[active].any():
+            began = np.where(idle[row], 0.0, rest[row])
+            if not began.any():
                 continue
             down, across = self._steps(row)
-            stay = down[:, 0][:, None] * across
-            stay[~active] = 0
-            began = np.where(active, mass, 0)
+            stay = down[:, :1] * across
+            stay[idle[row]] = 0.0
             visits = dtrtrs(self._unit - stay, began, trans=1)[0]
-            rounds += float(visits[active].sum())
-            rest[row] = np.where(active, 0, mass + visits @ stay)
-            visits[~active] = 0
+            rest[row] = np.where(idle[row], rest[row] + visits, 0.0)
+            visits[idle[row]] = 0.0
+            rounds += float(visits.sum())
             rest[row + 1 :] += (down[:, 1:] * visits[:, None]).T @ across
         return rest, rounds
 
@@ -92,6 +90,13 @@ class Duel:
         return np.eye(self.shape[1])
 
     @cached_property
+    def _falls(self) -> NDArray[np.intp]:
+        """For each defending rung and each it can fall to, where that many hits stand among hits
+        with as many zeros before them as there are rungs: it never rises."""
+        rungs = np.arange(self.shape[1])
+        return self.shape[1] + rungs - rungs[:, None]
+
+    @cached_property
     def _down(self) -> tuple[Grid, Grid]:
         """For each defending rung the chances of its hits, and of so many or more."""
         rows, columns = self.shape
@@ -109,11 +114,10 @@ class Duel:
         down[:, -1] = more[:, rows - row - 1]
 
         fire = self.attack[row]
-        padded = np.zeros(columns - 1 + max(columns, len(fire)))
-        padded[columns - 1 : columns - 1 + len(fire)] = fire
-        windows = sliding_window_view(padded, columns)
-        across = windows[columns - 1 :: -1][:columns].copy()
-        across[:, -1] = _or_more(padded[columns - 1 :])[columns - 1 :: -1][:columns]
+        hits = np.zeros(columns + max(columns, len(fire)))
+        hits[columns : columns + len(fire)] = fire
+        across = hits[self._falls]
+        across[:, -1] = _or_more(hits[columns:])[columns - 1 :: -1][:columns]
         return down, across
 
 

@@ -99,16 +99,23 @@ class Odds:
 
     @cached_property
     def swings(self) -> dict[int, float]:
-        """What the defender loses more than the attacker, in IPC, with its chance, in order.
-        Attacking aircraft that have no deck to land on are lost."""
-        attack = worth(self.pos, self.battle.attackers)
-        defense = worth(self.pos, self.battle.defenders)
+        """What the defender loses more than the attacker, in IPC, with its chance, in order."""
         found: dict[int, float] = {}
         for end, chance in self.ends.items():
-            lost = attack - self.landed_worth(end.attackers_alive)
-            swing = defense - worth(self.pos, end.defenders_alive) - lost
+            swing = self.swing(end)
             found[swing] = found.get(swing, 0.0) + chance
         return dict(sorted(found.items()))
+
+    def swing(self, end: End) -> int:
+        """What the defender loses more than the attacker, in IPC. Attacking aircraft that have no
+        deck to land on are lost."""
+        attack, defense = self._stakes
+        lost = attack - self.landed_worth(end.attackers_alive)
+        return defense - worth(self.pos, end.defenders_alive) - lost
+
+    @cached_property
+    def _stakes(self) -> tuple[int, int]:
+        return worth(self.pos, self.battle.attackers), worth(self.pos, self.battle.defenders)
 
     @property
     def mean_swing(self) -> float:

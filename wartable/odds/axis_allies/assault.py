@@ -1,0 +1,175 @@
+"""Amphibious assaults: the sea combats first, then the landing of what they leave."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from wartable.games.axis_allies.actions import Fight, Retreat
+from wartable.games.axis_allies.battle import press_on
+from wartable.games.axis_allies.battle.line_up import conclude
+from wartable.games.axis_allies.battle.run import run_assault
+from wartable.games.axis_allies.decisions import PressOnOrRetreat
+from wartable.games.axis_allies.events import Change, Submerged
+from wartable.games.axis_allies.phases.conduct_combat import fight
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Assault, Battle, Window
+from wartable.odds.axis_allies.case import Case
+from wartable.odds.axis_allies.policy import Policy
+from wartable.odds.axis_allies.position import AssaultCase
+from wartable.odds.axis_allies.quiet import NO_DICE
+from wartable.odds.axis_allies.result import End, Odds, quantile
+from wartable.odds.axis_allies.solve import odds
+from wartable.odds.axis_allies.table import MOST_ROUNDS
+
+
+@dataclass(frozen=True)
+class Landing:
+    """One way the sea combats may leave the landing."""
+
+    chance: float
+    battle: Odds | None
+    """The land combat; `None` if there is none, because nobody lands or nobody defends."""
+    taken: bool
+    """Without a land combat: whether the territory is taken."""
+    swings: Mapping[int, float]
+    """What the sea combats swung, given that it comes to this."""
+
+
+@dataclass(frozen=True)
+class AssaultOdds:
+    """The exact distribution of an assault, but for the share that is `unresolved`."""
+
+    pos: Position
+    space: str
+    sea: Mapping[str, Odds]
+    """The sea combats, by zone."""
+    landings: tuple[Landing, ...]
+    unresolved: float = 0.0
+
+    @cached_property
+    def take(self) -> float:
+        """The territory is taken."""
+        return sum(
+            landing.chance * (landing.battle.take if landing.battle else landing.taken)
+            for landing in self.landings
+        )
+
+    @cached_property
+    def called_off(self) -> float:
+        """It comes to no land combat, and the territory is not taken."""
+        return sum(
+            landing.chance
+            for landing in self.landings
+            if landing.battle is None and not landing.taken
+        )
+
+    @cached_property
+    def swings(self) -> dict[int, float]:
+        """What the defender loses more than the attacker, at sea and on land, in IPC."""
+        found: dict[int, float] = defaultdict(float)
+        for landing in self.landings:
+            ashore = landing.battle.swings if landing.battle else {0: 1.0}
+            for swing, chance in landing.swings.items():
+                for more, share in ashore.items():
+                    found[swing + more] += landing.chance * chance * share
+        return dict(sorted(found.items()))
+
+    @property
+    def mean_swing(self) -> float:
+        """The expected swing in IPC, over what was followed."""
+        return sum(s * chance for s, chance in self.swings.items()) / (1.0 - self.unresolved)
+
+    def swing_quantile(self, share: float) -> int:
+        """The swing that is not exceeded with this chance."""
+        return quantile(self.swings, share)
+
+
+def assault_odds(
+    case: AssaultCase, policy: Policy | None = None, *, most_rounds: int = MOST_ROUNDS
+) -> AssaultOdds:
+    """Follow the assault through every end of its sea combats."""
+    solver = _Solver(case, policy or Policy(), most_rounds)
+    script = Script(case.pos.edition, case.pos.state, NO_DICE)
+    fight(script, Fight(case.pos.me, case.space, case.engage))
+    solver.follow(script, 1.0, 0)
+    return solver.result()
+
+
+class _Solver:
+    def __init__(self, case: AssaultCase, policy: Policy, most_rounds: int) -> None:
+        self.case = case
+        self.policy = policy
+        self.most_rounds = most_rounds
+        self.sea: dict[str, Odds] = {}
+        self.unresolved = 0.0
+        self.landings: dict[Battle | bool, dict[int, float]] = {}
+        """By the land combat, or by whether the territory was taken without one: the chance of
+        each swing at sea."""
+        self.positions: dict[Battle, Position] = {}
+
+    def follow(self, script: Script, chance: float, swing: int) -> None:
+        """Let the assault go on to its next combat."""
+        while isinstance(script.pos.top, Assault):
+            run_assault(script, script.pos.top)
+        battle = script.pos.top
+        if not isinstance(battle, Battle):
+            taken = script.state.control[self.case.space] in script.pos.mine
+            self._land(taken, chance, swing)
+        elif battle.kind == "land":
+            self.positions.setdefault(battle, script.pos)
+            self._land(battle, chance, swing)
+        else:
+            self._fight_at_sea(Case(script.pos, battle), chance, swing)
+
+    def _fight_at_sea(self, case: Case, chance: float, swing: int) -> None:
+        """Combats in different zones do not touch each other, so each is solved once."""
+        zone = case.battle.space
+        if zone not in self.sea:
+            self.sea[zone] = odds(case, self.policy, most_rounds=self.most_rounds)
+        found = self.sea[zone]
+        self.unresolved += chance * found.unresolved
+        for end, share in found.ends.items():
+            script = Script(case.pos.edition, case.pos.state, NO_DICE)
+            _conclude(script, case.battle, end)
+            self.follow(script, chance * share, swing + found.swing(end))
+
+    def _land(self, landing: Battle | bool, chance: float, swing: int) -> None:
+        swings = self.landings.setdefault(landing, defaultdict(float))
+        swings[swing] += chance
+
+    def result(self) -> AssaultOdds:
+        landings = []
+        for landing, swings in self.landings.items():
+            chance = sum(swings.values())
+            given = {swing: share / chance for swing, share in swings.items()}
+            if isinstance(landing, bool):
+                landings.append(Landing(chance, None, landing, given))
+                continue
+            battle = odds(Case(self.positions[landing], landing), self.policy)
+            landings.append(Landing(chance, battle, False, given))
+        landings.sort(key=lambda landing: -landing.chance)
+        case = self.case
+        return AssaultOdds(case.pos, case.space, self.sea, tuple(landings), self.unresolved)
+
+
+def _conclude(script: Script, battle: Battle, end: End) -> None:
+    """Put the end of a sea combat on the map, as the game does."""
+    for units in (end.dived, end.submerged):
+        if units:
+            back = (Change(battle.space, (), units),)
+            script.emit(Submerged(back, units[0][0].owner, battle.space, units))
+    if not end.withdrew:
+        board = replace(battle, attackers=end.attackers, defenders=end.defenders)
+        conclude(script, board, "the combat is over")
+        return
+    to = battle.retreats[0] if battle.retreats else ""
+    board = replace(battle, attackers=end.withdrew, defenders=end.defenders)
+    question = PressOnOrRetreat(battle.attacker, battle.space, (to,))
+    script.become(board, Window((question,)))
+    press_on.retreat(script, Retreat(battle.attacker, battle.space, to))
