@@ -235,6 +235,22 @@ def test_sharing_needs_the_hosts_agreement():
         assert "S42-CMV-07" in table.refused(state, text), text
 
 
+@pytest.mark.rule("S42-CMV-07", "S42-CMV-04")
+def test_no_attack_goes_through_a_territory_that_is_not_shared():
+    """An American tank in Kazakhstan attacks Ukraine by way of Soviet Caucasus, if it may."""
+    units = {
+        "kazakh_s_s_r": {"united_states": "1 tank"},
+        "ukraine_s_s_r": {"germany": "1 infantry"},
+    }
+    attack = "move 1 tank: kazakh_s_s_r > caucasus > ukraine_s_s_r"
+
+    assert table.is_legal(table.position("united_states", units=units), attack)
+    refused = table.position(
+        "united_states", units=units, refused=(("soviet_union", "united_states"),)
+    )
+    assert table.refused(refused, attack) == {"S42-CMV-07"}
+
+
 @pytest.mark.rule("S42-CMV-07")
 def test_aircraft_that_stand_with_a_host_are_not_lost_when_it_changes_its_mind():
     """What stands in a territory stays there; sharing is asked of those who come."""
