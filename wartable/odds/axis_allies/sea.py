@@ -17,6 +17,7 @@ from wartable.games.axis_allies.battle.submarines import (
     defenders_submerge,
     defending_strike,
 )
+from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import NO_UNITS, Force
 from wartable.odds.axis_allies.losses import Losses
@@ -36,6 +37,8 @@ class Fleet(NamedTuple):
 
 Stops = Callable[[Fleet, Fleet], bool]
 """Whether the attacker retreats."""
+Fires = Callable[[Position, Battle], Volleys]
+"""A step of the game: who fires at what."""
 Shot = tuple[tuple[str, tuple[int, ...]], ...]
 """The values of a volley for each kind of hits."""
 
@@ -50,6 +53,7 @@ class SeaBattle:
         self.rounds = 0.0
         self.unresolved = 0.0
         self._standings: dict[tuple[Force, Force], Standing] = {}
+        self._shots: dict[tuple[Fires, Force, tuple[bool, bool], bool], Shot] = {}
         self._left: dict[tuple[Losses, Force, Shot], dict[Force, float]] = {}
         self._chain = Chain(
             self._round, self._is_over, (self._strength, self._strength), table.most_rounds
@@ -129,20 +133,16 @@ class SeaBattle:
 
     def _round(self, one: Fleet, other: Fleet) -> list[Exchange[Fleet, Fleet]]:
         """Submarines submerge or strike; then, for all that the strikes leave, the rest fires."""
-        referee, pos = self.table.referee, self.table.pos
+        referee = self.table.referee
         battle, dived = referee.submerge(attackers_submerge, self._board(one, other))
         battle, hidden = referee.submerge(defenders_submerge, battle)
         gone = plus(one.submerged, dived), plus(other.submerged, hidden)
-        strikes = self._exchange(
-            battle, attacking_strike(pos, battle), defending_strike(pos, battle)
-        )
+        strikes = self._exchange(battle, attacking_strike, defending_strike)
         exchanges = []
         for attackers, chance in strikes[0].items():
             for defenders, share in strikes[1].items():
                 struck = replace(battle, attackers=attackers, defenders=defenders)
-                left, rest = self._exchange(
-                    struck, attacking_fire(pos, struck), defending_fire(pos, struck)
-                )
+                left, rest = self._exchange(struck, attacking_fire, defending_fire)
                 exchanges.append(
                     Exchange(
                         chance * share,
@@ -153,20 +153,33 @@ class SeaBattle:
         return exchanges
 
     def _exchange(
-        self, battle: Battle, attack: Volleys, defense: Volleys
+        self, battle: Battle, attack: Fires, defense: Fires
     ) -> tuple[dict[Force, float], dict[Force, float]]:
         """Both sides fire at once: what is left of the attackers, and of the defenders."""
         attackers, defenders = battle.attackers, battle.defenders
+        incoming = self._shot(defense, battle, defenders, bool(attackers))
+        outgoing = self._shot(attack, battle, attackers, bool(defenders))
         return (
-            self._after(self.table.attackers(defenders), attackers, defense),
-            self._after(self.table.defenders(attackers), defenders, attack),
+            self._after(self.table.attackers(defenders), attackers, incoming),
+            self._after(self.table.defenders(attackers), defenders, outgoing),
         )
 
-    def _after(self, losses: Losses, units: Force, volleys: Volleys) -> dict[Force, float]:
-        """What may be left of a force under these volleys."""
-        if not volleys:
+    def _shot(self, fires: Fires, battle: Battle, units: Force, is_faced: bool) -> Shot:
+        """What a side fires. Of the other side only matters whether it is there, and whether its
+        destroyers keep submarines from striking, which the battle has noted."""
+        key = (fires, units, battle.strikers, is_faced)
+        shot = self._shots.get(key)
+        if shot is None:
+            volleys = fires(self.table.pos, battle)
+            shot = self._shots[key] = tuple(
+                (kind, tuple(value for _, value in fire)) for kind, fire in sorted(volleys.items())
+            )
+        return shot
+
+    def _after(self, losses: Losses, units: Force, shot: Shot) -> dict[Force, float]:
+        """What may be left of a force under this fire."""
+        if not shot:
             return {units: 1.0}
-        shot = tuple((kind, tuple(v for _, v in fire)) for kind, fire in sorted(volleys.items()))
         key = (losses, units, shot)
         left = self._left.get(key)
         if left is None:

@@ -31,18 +31,23 @@ class Table:
         self.most_rounds = most
         self.referee = Referee(pos, policy)
         self.on_decks = on_decks(pos, battle)
+        self._attackers = tuple(
+            losses(pos, policy.attacker, Scene(True, self.on_decks, hunted))
+            for hunted in (False, True)
+        )
+        self._defenders = tuple(
+            losses(pos, policy.defender, Scene(False, hunted=hunted)) for hunted in (False, True)
+        )
         self.rules: Rules = (pos.edition.id, pos.state.options.low_luck)
         self.chances = chances_with_low_luck if pos.state.options.low_luck else chances
 
     def attackers(self, defenders: Force) -> Losses:
         """How the attackers lose units to these defenders."""
-        scene = Scene(attacking=True, on_decks=self.on_decks, hunted=self._hunt(defenders))
-        return losses(self.pos, self.policy.attacker, scene)
+        return self._attackers[self._hunt(defenders)]
 
     def defenders(self, attackers: Force) -> Losses:
         """How the defenders lose units to these attackers."""
-        scene = Scene(attacking=False, hunted=self._hunt(attackers))
-        return losses(self.pos, self.policy.defender, scene)
+        return self._defenders[self._hunt(attackers)]
 
     def _hunt(self, units: Force) -> bool:
         return any(self.pos.type(unit).submarine for unit, _ in units)
