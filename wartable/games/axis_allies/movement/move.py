@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -34,34 +34,29 @@ def noncombat_objections(pos: Position, action: Move) -> Iterator[Objection]:
 
 
 def _combat_travel(pos: Position, unit: Unit, mission: str) -> Travel:
-    match pos.type(unit).domain:
-        case "air":
-            return air.RAID if mission else air.COMBAT
-        case "sea":
-            return sea.COMBAT
-        case _:
-            return land.COMBAT
+    return air.RAID if mission else _COMBAT[pos.type(unit).domain]
 
 
 def _noncombat_travel(pos: Position, unit: Unit, mission: str) -> Travel:
-    match pos.type(unit).domain:
-        case "air":
-            return air.NONCOMBAT
-        case "sea":
-            return sea.NONCOMBAT
-        case _:
-            return land.NONCOMBAT
+    return _NONCOMBAT[pos.type(unit).domain]
+
+
+_COMBAT = {"land": land.COMBAT, "sea": sea.COMBAT, "air": air.COMBAT}
+_NONCOMBAT = {"land": land.NONCOMBAT, "sea": sea.NONCOMBAT, "air": air.NONCOMBAT}
 
 
 def _objections(
-    pos: Position, action: Move, travel_of: object, landing_rule: str
+    pos: Position,
+    action: Move,
+    travel_of: Callable[[Position, Unit, str], Travel],
+    landing_rule: str,
 ) -> Iterator[Objection]:
     found = list(_not_there(pos, action))
     if not found:
         for unit, _ in action.units:
-            travel = travel_of(pos, unit, action.mission)  # type: ignore[operator]
-            found.extend(walk(pos, unit, action.path, travel))
+            travel = travel_of(pos, unit, action.mission)
             found.extend(_wrong_mission(pos, unit, action.mission))
+            found.extend(walk(pos, unit, action.path, travel))
     yield from dict.fromkeys(found)
     if not found and (objection := _landing_objection(pos, action, landing_rule)):
         yield objection
