@@ -210,6 +210,7 @@ def test_sharing_needs_the_hosts_agreement():
     state = table.position("united_kingdom", "purchase")
     assert table.refused(state, "share with united_states") == {"S42-CMV-07"}
     assert table.refused(state, "withhold from germany") == {"S42-CMV-07"}
+    assert "united_kingdom: withhold from united_states" in table.listed(state)
     state = table.play(state, "withhold from united_states")
     assert state.refused == {("united_kingdom", "united_states")}
     assert table.is_legal(state, "share with united_states")
@@ -805,7 +806,7 @@ def test_what_is_loaded_in_the_combat_move_must_land():
     assert table.is_legal(state, LANDING)
 
 
-@pytest.mark.rule("S42-CMV-39", "S42-TRP-09", "S42-TRP-11")
+@pytest.mark.rule("S42-CMV-39", "S42-TRP-09", "S42-TRP-11", "S42-AMB-32")
 def test_or_its_transport_retreats_from_the_sea_battle():
     """The assault is broken off at sea: the cargo stays aboard, and lands nowhere this turn."""
     state = assault(
@@ -837,7 +838,7 @@ def test_or_its_transport_retreats_from_the_sea_battle():
     )
 
 
-@pytest.mark.rule("S42-CMV-29")
+@pytest.mark.rule("S42-CMV-29", "S42-AMB-30")
 def test_fighters_whose_carrier_leaves_a_hostile_zone_wait_or_attack():
     """The carrier sails away from the enemy destroyer; its fighter stays over the zone, may attack
     but need not, and flies on in the noncombat move."""

@@ -129,7 +129,9 @@ def test_no_power_attacks_its_own_side():
         "S42-CMV-41"
     }
     assert table.refused(state, "move 1 destroyer: sz_9 > sz_10") == {"S42-CMV-05"}
-    assert table.listed(state) == {"united_kingdom: done"}
+    assert not table.destinations(state, "eastern_canada", "tank")
+    assert not table.destinations(state, "eastern_canada", "bomber")
+    assert not table.destinations(state, "sz_9", "destroyer")
 
 
 # ---- The turn ----
@@ -148,7 +150,7 @@ def test_a_turn_is_six_phases_and_nothing_else():
     ]
     assert [set(phase.rules) for phase in GAME.edition.phases] == [
         {Buy, Repair, Share, Done},
-        {Move, Sail, Done},
+        {Move, Sail, Share, Done},
         {Fight, Done},
         {Move, Sail, Land, Done},
         {Place, Done},

@@ -158,6 +158,17 @@ def test_ships_that_all_began_in_the_zone_cannot_retreat():
     assert table.units(state, "sz_6", "germany") == ""
 
 
+@pytest.mark.rule("S42-AMB-31")
+def test_aircraft_do_not_break_off_from_ships_that_cannot_retreat():
+    """A cruiser that began in the zone and a fighter attack: nobody is asked to retreat."""
+    state = at_sea("1 cruiser, 1 fighter~2*moved", "1 cruiser")
+
+    events, state = table.events(state, "fight in sz_6", dice=[6, 6, 6, 3, 6, 6])
+
+    assert len(rolls(events)) == 6
+    assert table.units(state, "sz_6", "germany") == ""
+
+
 @pytest.mark.rule("S42-AMB-14", "S42-CMB-43")
 def test_ships_that_began_in_the_zone_retreat_with_those_that_came():
     """A cruiser was there, a destroyer came from Sea Zone 7: both may go to Sea Zone 7."""

@@ -58,7 +58,7 @@ def next_round(pos: Position, battle: Battle) -> Battle:
 def retreat_options(pos: Position, battle: Battle) -> tuple[str, ...]:
     """Where the attackers may go, all together: a space that one of them came from. Aircraft that
     fight alone or beside seaborne units withdraw without going anywhere yet (S42-CMB-43 to
-    S42-CMB-46, S42-CMB-54, S42-AMP-22 to S42-AMP-26, S42-AMB-14)."""
+    S42-CMB-46, S42-CMB-54, S42-AMP-22 to S42-AMP-26, S42-AMB-14, S42-AMB-31)."""
     if any(_is_bound(pos, unit) for unit, _ in battle.attackers):
         return battle.retreats
     if any(pos.type(unit).domain == "air" for unit, _ in battle.attackers):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.game import Branch
-from wartable.games.axis_allies.actions import Done, Move, Sail
+from wartable.games.axis_allies.actions import Done, Move, Sail, Share
 from wartable.games.axis_allies.decisions import CombatMove
 from wartable.games.axis_allies.edition import Phase, Rule
 from wartable.games.axis_allies.movement import move, sail
@@ -12,10 +12,11 @@ from wartable.games.axis_allies.position import Position
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:
-    """Every unit that can go to fight; and the end of the phase."""
+    """Every unit that can go to fight; sharing; and the end of the phase."""
     return (
         *move.combat_branches(pos),
         *sail.combat_branches(pos),
+        *common.sharing(pos),
         *common.branches(pos),
     )
 
@@ -27,6 +28,7 @@ COMBAT_MOVE = Phase(
     rules={
         Move: Rule(move.combat_objections, move.carry_out),
         Sail: Rule(sail.combat_objections, sail.carry_out),
+        Share: common.SHARE,
         Done: common.DONE,
     },
     branches=branches,

@@ -53,6 +53,13 @@ def _share(script: Script, action: Share) -> None:
 SHARE = Rule(_share_objections, _share)
 
 
+def sharing(pos: Position) -> tuple[Branch, ...]:
+    """With which friends to share, or no longer (S42-CMV-07)."""
+    friends = sorted(pos.mine - {pos.me})
+    changes = [Share(pos.me, guest, not pos.may_share(pos.me, guest)) for guest in friends]
+    return (Branch("share", lambda: changes),) if changes else ()
+
+
 def branches(pos: Position) -> tuple[Branch, ...]:
     """The end of the phase, where it may end."""
     if next(pos.phase.end_objections(pos), None) is not None:

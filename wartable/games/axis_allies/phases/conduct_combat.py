@@ -72,7 +72,7 @@ def _combats(pos: Position) -> Combats:
 def must_fight_at_sea(pos: Position, zone: str) -> bool:
     """Enemy surface warships force combat on ships, and so does a combat move made to attack what
     is there; fighters left behind by their carrier may wait (S42-CMV-17, S42-CMV-29, S42-AMP-02,
-    S42-CMV-41, S42-AMB-10, S42-AMB-13)."""
+    S42-CMV-41, S42-AMB-10, S42-AMB-13, S42-AMB-30)."""
     if pos.is_hostile_sea(zone):
         return any(
             pos.type(unit).domain == "sea" or unit.did is Did.MOVED for unit, _ in pos.own(zone)

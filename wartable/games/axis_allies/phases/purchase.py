@@ -63,7 +63,7 @@ def repair(script: Script, action: Repair) -> None:
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:
-    """One unit at a time, one point at a time; and the end of the phase."""
+    """One unit at a time, one point at a time; sharing; and the end of the phase."""
     money = pos.state.money[pos.me]
     found = [
         Branch(f"buy {kind.id}", partial(_one_unit, pos, kind.id))
@@ -78,7 +78,7 @@ def branches(pos: Position) -> tuple[Branch, ...]:
                         points = range(1, min(damage, money) + 1)
                         repairs = [Repair(pos.me, space, facility, n) for n in points]
                         found.append(Branch(f"repair {space}", partial(_listed, repairs)))
-    return (*found, *common.branches(pos))
+    return (*found, *common.sharing(pos), *common.branches(pos))
 
 
 def _one_unit(pos: Position, kind: str) -> Sequence[Buy]:
