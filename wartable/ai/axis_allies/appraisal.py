@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Mapping
 from functools import cached_property
 
+from wartable.board import distances
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.victory import cities
 
@@ -12,7 +14,9 @@ TURNS = 3
 """Turns of income that a territory is worth."""
 CITY = 5.0
 FACTORY = 6.0
-STEP_LAND, STEP_SEA, LOADING = 0.8, 0.88, 0.8
+STEP_LAND, STEP_SEA, LOADING = 0.8, 0.86, 0.8
+HELD = 0.01
+"""How much each IPC of its defenders takes from the pull of a territory."""
 NO_TRANSPORT = 0.3
 """How much of the pull across the sea is felt by a power without transports."""
 
@@ -20,9 +24,11 @@ NO_TRANSPORT = 0.3
 class Appraisal:
     """The board in IPC, for the side of one power."""
 
-    def __init__(self, pos: Position, me: str) -> None:
+    def __init__(self, pos: Position, me: str, taste: Mapping[str, float]) -> None:
+        """`taste` makes some territories dearer to a player than to others; 1 if not named."""
         self.pos = pos
         self.me = me
+        self.taste = taste
         self.side = pos.side(me)
         self.friends = frozenset(pos.data.sides[self.side])
         self.capitals = {power.capital: power.id for power in pos.data.powers.values()}
@@ -67,7 +73,7 @@ class Appraisal:
                 worth += self.pos.state.money[owner] + 2.0 * self.pos.income(owner)
             elif owner and self.is_hostile(territory) and owner in self.friends:
                 worth += 2.5 * self.pos.income(owner) + 30
-            found[territory] = worth
+            found[territory] = worth * self.taste.get(territory, 1.0)
         return found
 
     @cached_property
@@ -90,11 +96,42 @@ class Appraisal:
         """How much is to be had near each space, by land alone."""
         return self._field(by_sea=False)
 
+    def _prize(self, territory: str) -> float:
+        """What a hostile territory promises: its worth, less where it is strongly held."""
+        types = self.pos.data.units
+        held = sum(
+            types[unit.type].cost * number
+            for unit, number in self.pos.at(territory)
+            if unit.owner not in self.friends
+        )
+        return self.worth(territory) / (1 + HELD * held)
+
+    @cached_property
+    def ports(self) -> frozenset[str]:
+        """Coasts that my transports can reach in a turn."""
+        zones = {
+            zone
+            for zone, units in self.pos.state.units.items()
+            for unit, _ in units
+            if unit.owner == self.me and self.pos.type(unit).hold
+        }
+        near = distances(self.pos.board.sea_neighbours, zones, 2)
+        return frozenset(coast for zone in near for coast in self.pos.board.coast[zone])
+
+    @cached_property
+    def march_pull(self) -> dict[str, float]:
+        """Where land units go: to the enemy by land, else to a coast where ships come."""
+        found = {}
+        for space in self.pos.state.control:
+            by_sea = self.pull.get(space, 0.0) * (0.6 if space in self.ports else 0.3)
+            found[space] = max(self.land_pull.get(space, 0.0), by_sea)
+        return found
+
     def _field(self, *, by_sea: bool) -> dict[str, float]:
         board = self.pos.board
         loading = LOADING if self.transports else LOADING * NO_TRANSPORT
         found: dict[str, float] = {}
-        queue = [(-self.worth(t), t) for t in self.pos.state.control if self.is_hostile(t)]
+        queue = [(-self._prize(t), t) for t in self.pos.state.control if self.is_hostile(t)]
         heapq.heapify(queue)
         while queue:
             value, here = heapq.heappop(queue)

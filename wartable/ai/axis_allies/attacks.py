@@ -141,6 +141,8 @@ def _number(study: Study, key: Key) -> int:
 
 def _on_the_way(study: Study, action: Move) -> float:
     """What a tank takes on its way."""
+    if study.pos.type(action.units[0][0]).domain != "land":
+        return 0.0
     return sum(
         study.appraisal.raid(space)
         for space in action.path[1:-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from typing import Any
@@ -51,6 +52,8 @@ ANSWERS: dict[type[Any], Callable[[Study, Any], tuple[Any, str]]] = {
     LandStranded: battles.divert,
 }
 
+TASTE = 0.1
+"""How much players differ in what they value: no two seeds open alike."""
 CASUAL = "The simplest thing that is allowed."
 
 
@@ -64,6 +67,7 @@ class Commander:
         self.think = level.think if think is None else think
         self.note = ""
         self._plans: dict[str, _Plan] = {}
+        self._taste: dict[str, float] = {}
 
     def choose(self, game: Any, view: State, decision: Any) -> Any:
         return self.answer(game, view, decision).action
@@ -73,14 +77,18 @@ class Commander:
         action, note = self._answer(game, view, decision)
         if action is None or game.objections(view, action):
             action, note = self._fallback(game, view, decision)
-        self.note = note
-        return Answer(action, note)
+        self.note = note.replace("..", ".")
+        return Answer(action, self.note)
 
     def _answer(self, game: Any, view: State, decision: Any) -> tuple[Any, str]:
         clock = Clock(self.think)
         if clock.is_up:
             return None, ""
-        study = Study(game, view, decision.owner, self.level, self.rng, clock)
+        if not self._taste:
+            self._taste = {
+                space: math.exp(self.rng.gauss(0.0, TASTE)) for space in sorted(view.control)
+            }
+        study = Study(game, view, decision.owner, self.level, self.rng, clock, self._taste)
         if type(decision) in ANSWERS:
             return ANSWERS[type(decision)](study, decision)
         if isinstance(decision, ConductCombat):

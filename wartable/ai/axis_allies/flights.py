@@ -13,6 +13,8 @@ from wartable.games.axis_allies.unit import Unit
 
 FORWARD = 0.04
 """What a base is worth for each IPC of pull."""
+NO_DECK = 50.0
+"""A zone where a carrier has yet to come is the last choice."""
 WORTH_A_FLIGHT = 1.0
 
 
@@ -51,7 +53,7 @@ def plan_flights(study: Study) -> list[tuple[Any, str]]:
             for end in sorted(options[key]):
                 value = _base(study, end, at(end), unit)
                 if not pos.board.is_land(end) and not _has_deck(study, end):
-                    value -= 5.0
+                    value -= NO_DECK
                 if value > best_value:
                     best, best_value = end, value
             if best is None:

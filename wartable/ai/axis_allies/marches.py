@@ -62,8 +62,7 @@ class Marches:
 
     def pull(self, space: str) -> float:
         """How near to the enemy a land unit is; across the sea counts less."""
-        appraisal = self.study.appraisal
-        return max(appraisal.land_pull.get(space, 0.0), 0.6 * appraisal.pull.get(space, 0.0))
+        return self.study.appraisal.march_pull.get(space, 0.0)
 
 
 def plan_marches(study: Study) -> list[tuple[Any, str]]:

@@ -50,6 +50,8 @@ def _score(study: Study, kind: str, place: Place) -> float:
         fleet = counts([*here, (kind, pos.state.bought[kind])])
         company = sum(n for k, n in here if pos.data.units[k].domain == "sea")
         return appraisal.pull.get(place.space, 0.0) * 0.1 + company - study.risk(place.space, fleet)
+    if place.deck is not None:
+        return 0.6 * appraisal.pull.get(place.space, 0.0)
     danger = study.reply(place.space, here)
     need = danger.win * appraisal.worth(place.space) if danger.win > SAFE else 0.0
     if not study.level.looks_ahead:
@@ -57,7 +59,7 @@ def _score(study: Study, kind: str, place: Place) -> float:
     pull = max(
         appraisal.land_pull.get(place.space, 0.0), 0.6 * appraisal.pull.get(place.space, 0.0)
     )
-    return need + pull - (3.0 if place.deck is not None else 0.0)
+    return need + pull
 
 
 def _share(study: Study, kind: str, place: Place, number: int) -> int:

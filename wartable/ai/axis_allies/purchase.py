@@ -15,6 +15,15 @@ BY_LAND = 0.45
 NEAR = ("infantry", "infantry", "artillery", "infantry", "tank")
 FAR = ("infantry", "tank", "infantry", "artillery", "tank")
 SHIPPED = ("infantry", "tank", "infantry", "artillery")
+ESCORTS: tuple[tuple[str, ...], ...] = (
+    (),
+    ("destroyer",),
+    ("destroyer", "destroyer"),
+    ("carrier",),
+    ("carrier", "destroyer"),
+    ("carrier", "destroyer", "destroyer"),
+)
+"""What may go with new transports, the cheapest first."""
 UPGRADES = (("infantry", "artillery"), ("artillery", "tank"), ("tank", "fighter"))
 
 
@@ -159,29 +168,25 @@ class _Shopping:
         study = self.study
         waiting = self._waiting(factories)
         transports = study.appraisal.transports
+        most = 2 + self.pos.income(study.me) // 8
         harbour = self._harbour(factories)
         trips = self._trips(harbour)
-        fleet = study.friends_at(harbour)
         step = study.rng.randrange(len(SHIPPED))
-        escorts = 0
+        flown = 0
         for _ in range(40):
             if self.money < 3 or self._slots() <= 0:
                 return
-            afloat = counts([*fleet, *self._new_ships()])
-            short = 2 * transports < trips * (waiting + 2)
-            if short and self._is_unsafe(harbour, counts([*afloat, ("transport", 1)])):
-                kind = "destroyer" if escorts % 2 == 0 or self.money < 14 else "carrier"
-                if escorts < 3 and self._buy(kind, 1, "escorts for the transports"):
-                    escorts += 1
+            if 2 * transports < trips * (waiting + 2) and transports < most:
+                escorts = self._escorts(harbour)
+                if escorts is not None:
+                    for kind in escorts:
+                        self._buy(kind, 1, "escorts for the transports")
+                    if self._buy("transport", 1, "transports for the units that wait"):
+                        transports += 1
+                        continue
+                elif flown < 2 and self._buy("fighter", 1, "aircraft against the enemy's ships"):
+                    flown += 1
                     continue
-                short = False
-            if short and self._buy("transport", 1, "transports for the units that wait"):
-                transports += 1
-                continue
-            if waiting > 2 * transports + 4 and self._buy(
-                "fighter", 1, "aircraft to reach farther"
-            ):
-                continue
             kind = SHIPPED[step % len(SHIPPED)]
             step += 1
             if self.pos.data.units[kind].cost > self.money:
@@ -189,6 +194,17 @@ class _Shopping:
             if not self._buy(kind, 1, "land units to be shipped to the front"):
                 return
             waiting += 1
+
+    def _escorts(self, harbour: str) -> tuple[str, ...] | None:
+        """The escorts that make one more transport safe; `None` if they cannot be paid for."""
+        fleet = counts([*self.study.friends_at(harbour), *self._new_ships(), ("transport", 1)])
+        for escorts in ESCORTS:
+            cost = sum(self.pos.data.units[kind].cost for kind in escorts)
+            if cost + 7 <= self.money and not self._is_unsafe(
+                harbour, counts([*fleet, *((kind, 1) for kind in escorts)])
+            ):
+                return escorts
+        return None
 
     def _new_ships(self) -> Counts:
         types = self.pos.data.units

@@ -17,6 +17,8 @@ from wartable.games.axis_allies.unit import Unit, count
 
 AT_SEA = 0.8
 """How a unit at sea compares with one ashore at the same pull."""
+AGAIN = 0.7
+"""How a unit on an island compares with one on the enemy's landmass at the same pull."""
 HURRY = 0.3
 """What a unit brought nearer is worth, in IPC for each IPC of pull."""
 
@@ -117,7 +119,9 @@ class _Shuttle:
                 continue
             if not pos.may_share(pos.state.control[target], study.me):
                 continue
-            gain = sum(self.pull.get(target, 0.0) - self._from(source) for _, source in aboard)
+            if any(source == target for _, source in aboard):
+                continue
+            gain = sum(self._ashore(target) - self._from(source) for _, source in aboard)
             there = counts([*study.friends_at(target), *self.landed.get(target, ())])
             with_them = counts([*there, *count_units(count(units))])
             safety = study.risk(target, there) - study.risk(target, with_them)
@@ -132,6 +136,12 @@ class _Shuttle:
                 yield value, Sail(study.me, ship, path, loads), note
             else:
                 yield value, Move(study.me, ((ship, 1),), path), note
+
+    def _ashore(self, target: str) -> float:
+        """The pull of a coast; where no enemy can be walked to, the units wait for ships again."""
+        pull = self.pull.get(target, 0.0)
+        by_land = self.study.appraisal.land_pull.get(target, 0.0)
+        return pull if by_land > 0.5 * pull else AGAIN * pull
 
     def _from(self, source: str) -> float:
         """The pull a unit leaves behind: by land where a front can be walked to."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
 from wartable.ai.axis_allies.appraisal import Appraisal
 from wartable.ai.axis_allies.judge import NOBODY, Counts, count_units, counts, judge_of
@@ -14,7 +13,6 @@ from wartable.ai.player import Clock, Level
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
-from wartable.games.axis_allies.unit import Unit
 
 
 class Study:
@@ -28,6 +26,7 @@ class Study:
         level: Level,
         rng: random.Random,
         clock: Clock,
+        taste: Mapping[str, float],
     ) -> None:
         self.game = game
         self.pos = Position(game.edition, view)
@@ -36,7 +35,7 @@ class Study:
         self.rng = rng
         self.clock = clock
         self.judge = judge_of(game.edition)
-        self.appraisal = Appraisal(self.pos, me)
+        self.appraisal = Appraisal(self.pos, me, taste)
         self.capital = self.pos.data.powers[me].capital
 
     @cached_property
@@ -81,12 +80,3 @@ class Study:
 
     def name(self, space: str) -> str:
         return self.pos.name(space)
-
-    def is_legal(self, view: State, action: Any) -> bool:
-        return not self.game.objections(view, action)
-
-
-def plain(units: Iterable[tuple[Unit, int]]) -> str:
-    """Units in words."""
-    words = [f"{n} {unit}" for unit, n in count_units(units)]
-    return ", ".join(words) or "nothing"

@@ -192,33 +192,40 @@ class Threats:
         power: str,
         side: frozenset[str],
     ) -> None:
-        """What transports can land: two units each, from a coast where they are or arrive."""
+        """What transports can land: two units each, from coasts where they are or arrive."""
         pos, board = self.pos, self.pos.board
-        brought: dict[str, list[tuple[str, int]]] = {}
+        ships_for: dict[str, int] = {}
+        aboard: dict[str, list[tuple[str, int]]] = {}
+        coasts_for: dict[str, set[str]] = {}
         for start, ship, number in ships:
             if not pos.type(ship).hold:
                 continue
+            reached: dict[str, set[str]] = {}
             for end in self._voyages(start, side, ship):
                 if self._is_guarded(end, side):
                     continue
-                cargo = [u.type for u in ship.cargo if pos.type(u).attack]
-                if not cargo:
-                    coasts = {*board.coast[start], *board.coast[end]}
-                    ashore = [
-                        unit.type
-                        for coast in sorted(coasts)
-                        for unit, n in pos.at(coast)
-                        if unit.owner == power and pos.type(unit).captures
-                        for _ in range(min(n, 2 * number))
-                    ]
-                    ashore.sort(key=lambda kind: -pos.data.units[kind].attack)
-                    heavy = [k for k in ashore if not pos.data.units[k].light][:number]
-                    light = [k for k in ashore if pos.data.units[k].light]
-                    cargo = heavy + light[: 2 * number - len(heavy)]
-                else:
-                    cargo = cargo * number
                 for coast in board.coast[end]:
-                    if self.pos.state.control.get(coast) not in (None, *side):
-                        brought.setdefault(coast, []).extend((kind, 1) for kind in cargo)
-        for coast, pairs in brought.items():
+                    if pos.state.control.get(coast) not in (None, *side):
+                        reached.setdefault(coast, set()).update(board.coast[end])
+            cargo = [(u.type, number) for u in ship.cargo if pos.type(u).captures]
+            for coast, beside in reached.items():
+                if cargo:
+                    aboard.setdefault(coast, []).extend(cargo)
+                else:
+                    ships_for[coast] = ships_for.get(coast, 0) + number
+                    coasts_for.setdefault(coast, set()).update(beside, board.coast[start])
+        for coast, number in ships_for.items():
+            ashore = [
+                unit.type
+                for source in sorted(coasts_for[coast])
+                for unit, n in pos.at(source)
+                if unit.owner == power and pos.type(unit).captures
+                for _ in range(n)
+            ]
+            ashore.sort(key=lambda kind: -pos.data.units[kind].attack)
+            heavy = [kind for kind in ashore if not pos.data.units[kind].light][:number]
+            light = [kind for kind in ashore if pos.data.units[kind].light]
+            loaded = [*heavy, *light[: 2 * number - len(heavy)]]
+            found.setdefault(coast, []).extend((kind, 1) for kind in loaded)
+        for coast, pairs in aboard.items():
             found.setdefault(coast, []).extend(pairs)

@@ -1,0 +1,127 @@
+"""Computer players: repeatable, legal, in time, with reasons."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from wartable.ai.makers import MAKERS, make_player
+from wartable.ai.player import Player
+from wartable.core.dice import KeyedDice
+from wartable.games import find_game
+
+GAME: Any = find_game("spring_1942")
+
+
+def play(
+    names: dict[str, str], seed: int, rounds: int, think: float | None = None, game: Any = GAME
+) -> Iterator[tuple[Any, Any, Player, float]]:
+    """A game between levels, by side: each position, action, player and the time it took."""
+    state = GAME.setup(GAME.options_type(rounds=rounds))
+    players = {
+        side: make_player(name, random.Random(f"{seed} {side}"), think)
+        for side, name in names.items()
+    }
+    dice = KeyedDice(f"{seed}".encode())
+    while pending := GAME.pending(state):
+        decision = pending[0]
+        player = players[GAME.edition.data.powers[decision.owner].side]
+        began = time.process_time()
+        action = player.choose(game, GAME.view(state, decision.owner), decision)
+        yield state, action, player, time.process_time() - began
+        state = GAME.play(state, action, dice).state
+    yield state, None, player, 0.0
+
+
+def lines(names: dict[str, str], seed: int, rounds: int) -> list[str]:
+    return [GAME.format_action(a) for _, a, _, _ in play(names, seed, rounds) if a is not None]
+
+
+def test_every_level_has_a_maker() -> None:
+    assert list(MAKERS) == ["random", "easy", "normal", "hard", "brutal"]
+
+
+@pytest.mark.parametrize("name", ["easy", "hard"])
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    both = {"axis": name, "allies": name}
+
+    assert lines(both, 3, 1) == lines(both, 3, 1)
+
+
+def test_openings_vary_by_seed() -> None:
+    def opening(seed: int) -> tuple[str, ...]:
+        found = []
+        for state, action, _, _ in play({"axis": "hard", "allies": "hard"}, seed, 1):
+            if state.power != "soviet_union":
+                return tuple(found)
+            found.append(GAME.format_action(action))
+        raise AssertionError
+
+    assert len({opening(seed) for seed in range(4)}) > 1
+
+
+@pytest.mark.parametrize(("axis", "allies"), [("easy", "normal"), ("hard", "easy")])
+def test_whole_games_are_legal_and_every_action_has_a_reason(axis: str, allies: str) -> None:
+    for state, action, player, _ in play({"axis": axis, "allies": allies}, 5, 6):
+        if action is None:
+            assert state.outcome is not None
+            break
+        assert not GAME.objections(state, action)
+        note = player.note
+        assert note.endswith(".")
+        assert not note.endswith("..")
+        assert "\n" not in note
+        assert note[0].isupper()
+        assert len(note) < 250
+
+
+def test_without_time_there_is_still_an_answer() -> None:
+    answers = [
+        (action, seconds)
+        for _, action, _, seconds in play({"axis": "hard", "allies": "brutal"}, 1, 2, think=0.0)
+        if action is not None
+    ]
+
+    assert answers
+    assert max(seconds for _, seconds in answers) < 0.5
+
+
+def test_a_budget_is_kept() -> None:
+    for _, _, _, seconds in play({"axis": "brutal", "allies": "brutal"}, 2, 1, think=0.1):
+        assert seconds < 1.0
+
+
+class OnlyViews:
+    """A game that a player may ask about views, and nothing more."""
+
+    ALLOWED = ("legal", "objections", "pending", "position", "edition", "view", "outcome")
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self.ALLOWED:
+            raise AssertionError(f"a player asked for {name}")
+        return getattr(GAME, name)
+
+
+def test_players_look_at_their_view_and_never_roll() -> None:
+    both = {"axis": "hard", "allies": "normal"}
+    game = OnlyViews()
+
+    assert [a for _, a, _, _ in play(both, 4, 1, game=game)] == [
+        a for _, a, _, _ in play(both, 4, 1)
+    ]
+
+
+def test_easy_beats_random() -> None:
+    wins = 0
+    for seed, side in enumerate(("axis", "allies", "axis", "allies")):
+        other = "allies" if side == "axis" else "axis"
+        for state, action, _, _ in play({side: "easy", other: "random"}, seed, 8):
+            if action is None and state.outcome is not None:
+                winners = state.outcome.winners
+                wins += bool(winners) and GAME.edition.data.powers[winners[0]].side == side
+
+    assert wins >= 3
