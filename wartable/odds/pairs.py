@@ -73,8 +73,12 @@ class _Index(Generic[Item]):
         return found
 
 
-class TooMuchWork(Exception):
-    """More pairs than wanted."""
+class _Visits(NamedTuple):
+    """The rounds fought by each pair in order, the mass of each end, and what was left out."""
+
+    fought: dict[Cell, float]
+    ended: dict[Cell, float]
+    unresolved: float
 
 
 class Chain(Generic[One, Other]):
@@ -94,6 +98,7 @@ class Chain(Generic[One, Other]):
         self._rounds: dict[Cell, tuple[list[_Block], float]] = {}
         self._over: dict[Cell, bool] = {}
         self._most_rounds = most_rounds
+        """So many pairs are followed at most."""
 
     def settle(
         self,
@@ -101,72 +106,81 @@ class Chain(Generic[One, Other]):
         stops: Callable[[One, Other], bool] = lambda one, other: False,
     ) -> Settled[One, Other]:
         """Fight to the end; on `stops` it ends as well."""
-        for least in FINER:
-            try:
-                return self._settle(start, stops, least)
-            except TooMuchWork:
-                continue
-        return Settled({}, 0.0, sum(start.values()))
-
-    def _settle(
-        self,
-        start: Mapping[tuple[One, Other], float],
-        stops: Callable[[One, Other], bool],
-        least: float,
-    ) -> Settled[One, Other]:
-        grid = self._grid(start)
-        ends: dict[tuple[One, Other], float] = {}
-        rounds = unresolved = 0.0
-        fought: set[Cell] = set()
-        for cell, weight in self._from_the_strongest(grid):
-            pair = self._pair(cell)
-            if self._is_final(cell) or stops(*pair):
-                ends[pair] = weight
-            elif weight < least:
-                unresolved += weight
-            else:
-                fought.add(cell)
-                if len(fought) > self._most_rounds:
-                    raise TooMuchWork
-                blocks, stay = self._round(cell)
-                visits = weight / (1.0 - stay)
-                rounds += visits
-                grid.add(blocks, visits)
-        return Settled(ends, rounds, unresolved)
-
-    def one_round(self, mass: Mapping[tuple[One, Other], float]) -> dict[tuple[One, Other], float]:
-        """Where one round leads; pairs that are over stay."""
-        grid = self._grid({})
-        for (one, other), weight in mass.items():
-            cell = self._cell(one, other)
-            if self._is_final(cell):
-                grid.put(cell, weight)
-            else:
-                grid.add(self._round(cell)[0], weight)
-        return {self._pair(cell): weight for cell, weight in grid.filled()}
+        visits = self._visits(start, stops)
+        ends = {self._pair(cell): weight for cell, weight in visits.ended.items()}
+        return Settled(ends, sum(visits.fought.values()), visits.unresolved)
 
     def values(
         self,
         start: Mapping[tuple[One, Other], float],
         worth: Callable[[One, Other], float],
     ) -> dict[tuple[One, Other], float]:
-        """For each pair that can come up, the expected worth of the end if it is fought out."""
-        grid = self._grid(start)
-        order: list[Cell] = []
-        for cell, _ in self._from_the_strongest(grid):
-            order.append(cell)
-            if len(order) > self._most_rounds:
-                raise TooMuchWork
-            if not self._is_final(cell):
-                grid.add(self._round(cell)[0], 1.0)
+        """For each pair that comes up, the expected worth of the end if it is fought out; ends that
+        are not resolved are worth nothing."""
+        visits = self._visits(start, lambda one, other: False)
         found = _Grid(self._ones, self._others)
-        for cell in reversed(order):
-            if self._is_final(cell):
-                found.put(cell, worth(*self._pair(cell)))
+        for cell in visits.ended:
+            found.put(cell, worth(*self._pair(cell)))
+        for cell in reversed(visits.fought):
+            blocks, stay = self._round(cell)
+            found.put(cell, found.expected(blocks) / (1.0 - stay))
+        return {
+            self._pair(cell): float(found.cells[cell]) for cell in (*visits.fought, *visits.ended)
+        }
+
+    def _visits(
+        self,
+        start: Mapping[tuple[One, Other], float],
+        stops: Callable[[One, Other], bool],
+    ) -> _Visits:
+        """How often each pair fights a round, from the strongest down. If that is too much work,
+        pairs of little mass are left out, of no more than is needed."""
+        for least in FINER:
+            visits = self._try_visits(start, stops, least)
+            if visits is not None:
+                return visits
+        return _Visits({}, {}, sum(start.values()))
+
+    def _try_visits(
+        self,
+        start: Mapping[tuple[One, Other], float],
+        stops: Callable[[One, Other], bool],
+        least: float,
+    ) -> _Visits | None:
+        grid = self._grid(start)
+        fought: dict[Cell, float] = {}
+        ended: dict[Cell, float] = {}
+        unresolved = 0.0
+        for cell, weight in self._from_the_strongest(grid):
+            if self._is_final(cell) or stops(*self._pair(cell)):
+                ended[cell] = weight
+            elif weight < least:
+                unresolved += weight
             else:
+                if len(fought) == self._most_rounds:
+                    return None
                 blocks, stay = self._round(cell)
-                found.put(cell, found.expected(blocks) / (1.0 - stay))
-        return {self._pair(cell): float(found.cells[cell]) for cell in order}
+                fought[cell] = weight / (1.0 - stay)
+                grid.add(blocks, fought[cell])
+        return _Visits(fought, ended, unresolved)
+
+    def one_round(
+        self, mass: Mapping[tuple[One, Other], float]
+    ) -> tuple[dict[tuple[One, Other], float], float]:
+        """Where one round leads, and what is left unresolved; pairs that are over stay."""
+        grid = self._grid({})
+        unresolved = 0.0
+        rounds = 0
+        for (one, other), weight in sorted(mass.items(), key=lambda pair: -pair[1]):
+            cell = self._cell(one, other)
+            if self._is_final(cell):
+                grid.put(cell, weight)
+            elif rounds == self._most_rounds:
+                unresolved += weight
+            else:
+                rounds += 1
+                grid.add(self._round(cell)[0], weight)
+        return {self._pair(cell): weight for cell, weight in grid.filled()}, unresolved
 
     def _grid(self, start: Mapping[tuple[One, Other], float]) -> _Grid:
         grid = _Grid(self._ones, self._others)

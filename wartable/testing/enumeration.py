@@ -15,12 +15,13 @@ from msgspec.structs import replace
 from wartable.core.dice import Dice
 from wartable.games.axis_allies.actions import AnyAction
 from wartable.games.axis_allies.answers import RULES
+from wartable.games.axis_allies.battle.run import run_assault
 from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.edition import Ask, Edition
 from wartable.games.axis_allies.events import Rolled
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.state import Battle, State, Window
+from wartable.games.axis_allies.state import Assault, Battle, State, Window
 from wartable.testing.dice import ScriptedDice
 
 Answer = Callable[[Position, AnyDecision], AnyAction]
@@ -45,7 +46,7 @@ class Enumeration:
     _next: dict[Hashable, list[tuple[Hashable, float]]] = field(default_factory=dict)
 
     def play(self, state: State) -> None:
-        """From a state with the battle on top, until it is gone."""
+        """From a state with a battle or an assault on top, until it is gone."""
         below = len(state.flow) - 1
         mass = {self._note(state): 1.0}
         over: dict[Hashable, float] = defaultdict(float)
@@ -121,14 +122,14 @@ class Enumeration:
                     script.become(result.battle, Window(result.decisions))
                 elif result is not None:
                     script.become(result)
+            case Assault() as assault:
+                run_assault(script, assault)
             case Window(decisions=(decision, *_)):
                 action = self.answer(script.pos, decision)
                 rule = RULES[type(decision)][type(action)]
                 objections = list(rule.objections(script.pos, action))
                 assert not objections, objections
                 rule.carry_out(script, action)
-            case frame:
-                raise AssertionError(f"nothing follows from {frame}")
         return script
 
 

@@ -10,16 +10,24 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from wartable.games.axis_allies.actions import Fight
+from wartable.games.axis_allies.phases.conduct_combat import fight
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.spring_1942.edition import GAME
-from wartable.games.axis_allies.state import Options, State
+from wartable.games.axis_allies.state import Battle, Options, State
 from wartable.games.axis_allies.unit import Force
+from wartable.odds.axis_allies.assault import assault_odds
 from wartable.odds.axis_allies.case import Case, from_line_up
 from wartable.odds.axis_allies.orders import InOrder, by_power, by_value
 from wartable.odds.axis_allies.player import PolicyPlayer
 from wartable.odds.axis_allies.policy import Policy, Submerging
+from wartable.odds.axis_allies.position import AssaultCase, from_position
+from wartable.odds.axis_allies.raid import raid_from_line_up, raid_odds
 from wartable.odds.axis_allies.result import Odds
 from wartable.odds.axis_allies.solve import odds
+from wartable.testing.axis_allies import Bench
+from wartable.testing.dice import ScriptedDice
 from wartable.testing.enumeration import Enumeration
 
 LAND = ("infantry", "artillery", "tank", "fighter", "bomber")
@@ -167,6 +175,116 @@ def test_land_battles(seed: int) -> None:
 def test_sea_battles(seed: int) -> None:
     for number, (attackers, defenders, options) in enumerate(sea_cases(10, seed)):
         check_line_up(attackers, defenders, options, policies(10 * seed + number))
+
+
+ASSAULTS = [
+    # attacking fleet, defending fleet, garrison, aircraft over the territory
+    ("1 transport*moved<sz_6{infantry^norway+tank^norway}", "1 destroyer", "2 infantry", ""),
+    ("2 transport*moved<sz_6{infantry^norway}, 1 cruiser*moved<sz_6", "", "1 infantry, 1 tank", ""),
+    (
+        "1 transport*moved<sz_6{infantry^norway+infantry^norway}, 1 destroyer*moved<sz_6",
+        "1 submarine, 1 cruiser",
+        "1 infantry, 1 fighter, 1 aa_gun",
+        "1 fighter~2*moved, 1 bomber~2*moved",
+    ),
+    (
+        "1 transport*moved<sz_6{artillery^norway+infantry^norway}, 1 cruiser*moved<sz_6",
+        "1 transport, 1 submarine",
+        "1 infantry",
+        "1 fighter~2*moved",
+    ),
+    ("1 transport*moved<sz_6{infantry^norway}, 1 battleship*moved<sz_6", "1 cruiser", "", ""),
+    ("1 transport*moved<sz_6{infantry^norway}", "1 submarine", "1 aa_gun", ""),
+]
+
+
+@pytest.mark.parametrize(("fleet", "enemies", "garrison", "others"), ASSAULTS)
+@pytest.mark.parametrize(
+    "policy", [Policy(), Policy(rounds=1), Policy(defending_submarines=Submerging.ALWAYS)]
+)
+def test_assaults(fleet: str, enemies: str, garrison: str, others: str, policy: Policy) -> None:
+    bench = Bench(GAME)
+    zone = bench.pos(bench.position("united_kingdom")).board.coast["norway"][0]
+    units = {
+        zone: {"united_kingdom": fleet, "germany": enemies},
+        "norway": {"united_kingdom": others, "germany": garrison},
+    }
+    state = bench.position("united_kingdom", "conduct_combat", units)
+    case = from_position(GAME, state, "norway")
+    assert isinstance(case, AssaultCase)
+
+    found = assault_odds(case, policy)
+
+    script = Script(GAME.edition, state, ScriptedDice())
+    fight(script, Fight("united_kingdom", "norway"))
+    player = PolicyPlayer(Case(case.pos, Battle("norway", "land", "", (), ())), policy)
+    played = Enumeration(GAME.edition, player.answer, policy.rounds or 1)
+    played.play(script.state)
+    taken = sum(p for end, p in played.ends if end.control["norway"] == "united_kingdom")
+    assert found.take == pytest.approx(taken, abs=1e-9)
+    assert sum(found.swings.values()) == pytest.approx(1.0, abs=1e-12)
+    assert found.mean_swing == pytest.approx(mean_swing(state, played.ends), abs=1e-9)
+
+
+def money(units: Counter[tuple[str, str]], owner: str = "") -> int:
+    """What units cost; guns are never lost."""
+    costs = GAME.edition.data.units
+    return sum(
+        number * costs[kind].cost
+        for (by, kind), number in units.items()
+        if (not owner or by == owner) and kind != "aa_gun"
+    )
+
+
+def mean_swing(before: State, ends: list[tuple[State, float]]) -> float:
+    def standing(state: State) -> int:
+        there = on_the_map(state, Counter())
+        return money(there, "united_kingdom") - money(there, "germany")
+
+    return sum(chance * (standing(end) - standing(before)) for end, chance in ends)
+
+
+RAIDS = [
+    ("1 bomber", ""),
+    ("2 bomber", "1 aa_gun"),
+    ("2 bomber, 1 fighter", "1 fighter, 1 aa_gun"),
+    ("1 bomber, 2 fighter", "2 fighter"),
+    ("3 bomber", "1 fighter"),
+]
+
+
+@pytest.mark.parametrize(("raiders", "defenders"), RAIDS)
+@pytest.mark.parametrize("damage", [0, 13])
+def test_raids(raiders: str, defenders: str, damage: int) -> None:
+    case = raid_from_line_up(GAME, "germany", raiders, defenders, damage)
+    found = raid_odds(case)
+
+    played = Enumeration(GAME.edition, PolicyPlayer(case, Policy()).answer)
+    played.play(case.pos.state)
+
+    points: dict[int, float] = defaultdict(float)
+    bombers: dict[int, float] = defaultdict(float)
+    sent = alive(case.pos, case.battle.attackers)
+    for state, chance in played.ends:
+        (now,) = state.facilities["germany"].values()
+        points[now - damage] += chance
+        there = on_the_map(state, Counter())
+        lost = sum(n - there[key] for key, n in sent.items() if key[1] == "bomber")
+        bombers[lost] += chance
+    assert found.damage == pytest.approx(points, abs=1e-9)
+    assert found.bombers_lost == pytest.approx(bombers, abs=1e-9)
+    swing = sum(
+        chance
+        * (
+            (next(iter(state.facilities["germany"].values())) - damage)
+            + money(alive(case.pos, case.battle.defenders))
+            - money(on_the_map(state, Counter()), case.pos.state.control["germany"])
+            - money(sent)
+            + money(on_the_map(state, Counter()), case.battle.attacker)
+        )
+        for state, chance in played.ends
+    )
+    assert found.mean_swing == pytest.approx(swing, abs=1e-9)
 
 
 def check_line_up(attackers: str, defenders: str, options: Options, policy: Policy) -> None:

@@ -106,7 +106,11 @@ def value(pos: Position, unit: Unit) -> int:
 def without_deck(pos: Position, units: Force, on_decks: int) -> int:
     """How many aircraft of a force find no deck, if so many of them need one."""
     aircraft = sum(number for unit, number in units if pos.type(unit).lands_on_decks)
-    room = sum(number * (pos.type(unit).deck - len(unit.cargo)) for unit, number in units)
+    room = sum(
+        number * (kind.deck - len(unit.cargo))
+        for unit, number in units
+        if (kind := pos.type(unit)).deck
+    )
     return max(0, min(on_decks, aircraft) - room)
 
 

@@ -92,7 +92,8 @@ class SeaBattle:
             self._conclude({pair: weight for pair, weight in mass.items() if stops(*pair)})
             mass = {pair: weight for pair, weight in mass.items() if not stops(*pair)}
             self.rounds += sum(w for pair, w in mass.items() if not self._is_over(*pair))
-            mass = self._chain.one_round(mass)
+            mass, lost = self._chain.one_round(mass)
+            self.unresolved += lost
         self._settle(mass, may_retreat)
 
     def _settle(self, mass: dict[tuple[Fleet, Fleet], float], stops: Stops) -> None:

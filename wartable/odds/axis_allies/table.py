@@ -15,7 +15,7 @@ from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.referee import Referee
 from wartable.odds.hits import chances, chances_with_low_luck
 
-MOST_ROUNDS = 60_000
+MOST_ROUNDS = 5_000
 """Pairs of forces that are followed before the unlikeliest are left unresolved."""
 
 Rules = tuple[str, bool]
