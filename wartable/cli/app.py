@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli import history, play, rules, scenario, simulate, tables, tournament
+from wartable.cli import bot, history, play, rules, scenario, simulate, tables, tournament
 from wartable.core.errors import WartableError
 
 app = typer.Typer(
@@ -33,6 +33,7 @@ for command in (
     history.fork,
     simulate.simulate,
     tournament.tournament,
+    bot.bot,
 ):
     app.command()(command)
 app.add_typer(rules.app, name="rules")

@@ -15,7 +15,7 @@ from rich.text import Text
 from wartable.cli.files import latest, new_path, open_table
 from wartable.cli.options import OptionWords, read_options
 from wartable.cli.output import console
-from wartable.cli.players import HUMAN, PLAYERS, player_of, read_players, seats_for
+from wartable.cli.players import HUMAN, player_of, read_players, seats_for
 from wartable.cli.prompt import Reader, reader
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, terminal_of
@@ -35,7 +35,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="POWER=PLAYER",
-            help="Who plays: germany=human, '*=random'; may be repeated.",
+            help="Who plays: germany=human, '*=hard', japan=bot:./mybot.py; may be repeated.",
         ),
     ] = None,
     option: OptionWords = None,
@@ -125,7 +125,7 @@ def _welcome(table: Table, terminal: Terminal, players: dict[str, str], out: Con
     out.print(terminal.board(table.state))
     names = dict(terminal.owners())
     people = [names[owner] for owner, player in players.items() if player == HUMAN]
-    kinds = sorted({player for player in players.values() if player in PLAYERS})
+    kinds = sorted({player for player in players.values() if player != HUMAN})
     you = f"You play {', '.join(people)}" if people else "Nobody plays; you watch"
     rest = f"; the rest is {', '.join(kinds)}" if kinds else ""
     out.print()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from wartable.ai.makers import MAKERS
+from wartable.cli.bot import BOT, bot_name, bot_player
 from wartable.cli.terminal import Terminal
 from wartable.core.errors import BadOptions, UnknownName
 from wartable.core.game import Game
@@ -16,6 +17,9 @@ HUMAN = "human"
 
 class Player(Protocol):
     """A computer player."""
+
+    note: str
+    """The reason of its last answer."""
 
     def choose(self, game: Game, state: Any, decision: Any) -> Any:
         """A legal action for the decision."""
@@ -27,13 +31,24 @@ PLAYERS: Mapping[str, Callable[[random.Random], Player]] = MAKERS
 
 def find_player(name: str, rng: random.Random) -> Player:
     """The computer player with this name."""
-    if name not in PLAYERS:
-        raise UnknownName(f"there is no player {name!r}; there is {HUMAN}, {', '.join(PLAYERS)}")
-    return PLAYERS[name](rng)
+    if name.startswith(BOT):
+        return bot_player(name)
+    return PLAYERS[_known(name)](rng)
+
+
+def _known(name: str) -> str:
+    """The name of a player; `UnknownName` if there is none."""
+    if name[: len(BOT)].lower() == BOT:
+        return bot_name(name)
+    if name.lower() != HUMAN and name.lower() not in PLAYERS:
+        there_is = ", ".join([HUMAN, *PLAYERS, f"{BOT}COMMAND"])
+        raise UnknownName(f"there is no player {name.lower()!r}; there is {there_is}")
+    return name.lower()
 
 
 def player_of(seat: str) -> str:
-    """Who plays a seat, by its name: a computer player if it begins with one's name."""
+    """Who plays a seat, by its name: a computer player if it begins with one's name. A log does not
+    start programs: a bot's seat is a person's until somebody says otherwise."""
     first = seat.split(" ")[0]
     return first if first in PLAYERS else HUMAN
 
@@ -47,11 +62,7 @@ def read_players(terminal: Terminal, words: Sequence[str]) -> dict[str, str]:
         who, equals, player = word.partition("=")
         if not equals:
             who, player = "*", who
-        player = player.strip().lower()
-        if player != HUMAN and player not in PLAYERS:
-            raise UnknownName(
-                f"there is no player {player!r}; there is {HUMAN}, {', '.join(PLAYERS)}"
-            )
+        player = _known(player.strip())
         for name in who.split(","):
             if name.strip() == "*":
                 rest = player

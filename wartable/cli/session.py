@@ -81,16 +81,19 @@ class Session:
     def _compute(self, decision: Any) -> None:
         state = self.table.state
         action = self.terminal.follow(state, decision)
+        note = ""
         if action is None:
-            action = self.computers[decision.owner].choose(self.game, state, decision)
-        self._submit(action)
+            player = self.computers[decision.owner]
+            action = player.choose(self.game, state, decision)
+            note = player.note
+        self._submit(action, note)
 
-    def _submit(self, action: Any) -> None:
+    def _submit(self, action: Any, note: str = "") -> None:
         """Make the move; what it causes is told at once in a battle one watches, else later."""
         self._title()
         title = self.terminal.turn(self.table.state)
         seat = seat_of(self.game, self.table.state, action.by)
-        acted = self.table.submit(seat, action)
+        acted = self.table.submit(seat, action, note)
         self.untold += acted.events
         if self.is_watching:
             self._tell(self.terminal.tell(self.untold))

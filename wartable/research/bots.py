@@ -57,6 +57,8 @@ class BotProcess:
         self.faults: list[str] = []
         self.refusals: list[str] = []
         self.answers = 0
+        self.slowest = 0.0
+        """Seconds of its longest answer."""
         self._errors = errors
         self._program: Program | None = None
         self._ready = Ready(PROTOCOL)
@@ -73,8 +75,10 @@ class BotProcess:
         if len(self.faults) >= self.limits.faults:
             return self._stand_in(game, branches, f"left out after {len(self.faults)} faults")
         self.answers += 1
+        started = time.monotonic()
         try:
             answer = self._ask(game, view, seat, decision, branches)
+            self.slowest = max(self.slowest, time.monotonic() - started)
         except Fault as fault:
             said = self._stop()
             self.faults.append(f"{fault}" + (f" ({said})" if said else ""))
