@@ -29,6 +29,35 @@ def test_games_are_listed_with_their_options(run: Run) -> None:
     assert listed["options"]["victory"]["choices"] == "standard or total"
 
 
+PUZZLE = """
+title = "Take Moscow"
+game = "spring_1942"
+[given]
+power = "germany"
+options = { victory = "total" }
+units.west_russia.germany = "5 tank"
+units.russia.soviet_union = "1 infantry"
+"""
+
+
+def test_new_begins_from_a_scenario(run: Run, refused: Refused, tmp_path: Path) -> None:
+    """A puzzle becomes a game that can be played, proven and taken back."""
+    (tmp_path / "puzzle.toml").write_text(PUZZLE)
+
+    told = json.loads(run("new", "spring_1942", "a.jsonl", "--from", "puzzle.toml", "--json").out)
+
+    assert told["state"]["options"]["victory"] == "total"
+    assert told["pending"] == [{"ask": "combat_move", "owner": "germany"}]
+    run("do", "a.jsonl", "germany: move 5 tank: west_russia > russia")
+    assert "proven" in run("verify", "a.jsonl").out
+
+    (tmp_path / "bad.toml").write_text(PUZZLE.replace("5 tank", "5 tnak"))
+    words = ("new", "spring_1942", "b.jsonl", "--from")
+    assert refused(*words, "bad.toml").startswith("bad.toml: given: ")
+    assert "puzzle.toml" not in refused(*words, "nothing.toml")
+    assert "says the options" in refused(*words, "puzzle.toml", "-o", "rounds=3")
+
+
 def test_new_takes_options_and_seats(run: Run) -> None:
     words = ["-o", "victory=total", "-o", "bid.germany=9", "-o", "low_luck=yes"]
     made = run("new", "spring_1942", "a.jsonl", *words, "--seat", "Anna=Germany,japan", "--json")

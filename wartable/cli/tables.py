@@ -23,11 +23,13 @@ from wartable.cli.players import read_seats
 from wartable.cli.terminal import terminal_of
 from wartable.core.codec import decode_action
 from wartable.core.errors import MalformedAction, WartableError
-from wartable.core.game import seat_of
+from wartable.core.game import Game, seat_of
 from wartable.core.log import Log
 from wartable.core.seed_file import read_seed
 from wartable.core.table import Table
 from wartable.games import GAMES, find_game
+from wartable.testing.scenario import position
+from wartable.testing.scenario_file import read_scenario
 
 
 def games(json: Json = False) -> None:
@@ -71,22 +73,46 @@ def new(
         list[str] | None,
         typer.Option(metavar="NAME=POWER,...", help="Who plays which powers; may be repeated."),
     ] = None,
+    scenario: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="SCENARIO", help="Begin as this scenario file is given."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Begin a game in a new file.
 
     Example: [bold]wartable new spring_1942 a.jsonl --seat Anna=germany,japan[/bold]
+
+    A puzzle: [bold]wartable new spring_1942 b.jsonl --from straits-closed.toml[/bold]
     """
     chosen = find_game(game)
     terminal = terminal_of(chosen)
-    seats = read_seats(terminal, seat or ())
-    options = read_options(chosen, option or (), **({"seats": seats} if seats else {}))
-    with Table.create(chosen, options, file) as table:
+    start = None
+    if scenario is not None:
+        if option or seat:
+            raise WartableError("--from: the scenario says the options and seats itself")
+        start = start_of(scenario, chosen)
+        options = start.options
+    else:
+        seats = read_seats(terminal, seat or ())
+        options = read_options(chosen, option or (), **({"seats": seats} if seats else {}))
+    with Table.create(chosen, options, file, start=start) as table:
         if json:
             print_json(_summary(table))
             return
         print(f"{chosen.title} is begun in {file}. {terminal.turn(table.state)}.")
         print(f"Next: wartable show {file}")
+
+
+def start_of(path: Path, game: Game) -> Any:
+    """The position a scenario file gives, of this game."""
+    try:
+        scenario = read_scenario(path)
+        if scenario.game != game.id:
+            raise WartableError(f"is a scenario of {scenario.game}, not of {game.id}")
+        return position(scenario)
+    except WartableError as error:
+        raise WartableError(f"{path}: {error}") from None
 
 
 def _summary(table: Table) -> dict[str, Any]:

@@ -58,9 +58,10 @@ class Log:
         *,
         path: Path | None = None,
         forked: Origin | None = None,
+        given: bool = False,
         sync: bool = False,
     ) -> Log:
-        """A new log, in memory or in a new file."""
+        """A new log, in memory or in a new file; `given` if it does not begin with the set-up."""
         header = Header(
             wartable=FORMAT,
             game=game.id,
@@ -69,6 +70,7 @@ class Log:
             commitment=commitment,
             start=msgspec.Raw(encode(start)),
             forked=forked,
+            given=given,
         )
         file = None
         if path is not None:

@@ -36,6 +36,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     commitment: Commitment
     start: msgspec.Raw
     forked: Origin | None = None
+    given: bool = False
+    """Begun from a given position instead of the set-up."""
 
 
 class Acted(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -50,10 +50,15 @@ class Table:
         path: Path | None = None,
         seed: bytes | None = None,
         *,
+        start: Any = None,
         sync: bool = False,
     ) -> Table:
-        """A new game, in memory or in a new file with its seed beside it."""
-        return cls._begin(game, options, game.setup(options), path, seed, sync=sync)
+        """A new game, in memory or in a new file with its seed beside it; from the set-up, or from
+        another position."""
+        given = start is not None
+        if not given:
+            start = game.setup(options)
+        return cls._begin(game, options, start, path, seed, given=given, sync=sync)
 
     @classmethod
     def open(cls, path: Path, find_game: FindGame, *, sync: bool = False) -> Table:
@@ -77,11 +82,19 @@ class Table:
         seed: bytes | None,
         *,
         forked: Origin | None = None,
+        given: bool = False,
         sync: bool = False,
     ) -> Table:
         seed = seed or new_seed()
         log = Log.create(
-            game, options, start, commitment(seed), path=path, forked=forked, sync=sync
+            game,
+            options,
+            start,
+            commitment(seed),
+            path=path,
+            forked=forked,
+            given=given,
+            sync=sync,
         )
         if path is not None:
             try:

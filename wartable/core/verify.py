@@ -113,7 +113,7 @@ class _Checker:
         log = self.log
         if commitment(seed) != log.header.commitment:
             return "the seed is not the one the game was begun with"
-        if log.is_of_other_rules or log.header.forked:
+        if log.is_of_other_rules or log.header.forked or log.header.given:
             return ""
         if log.game.setup(log.options) != log.start:
             return "the first position is not the set-up"

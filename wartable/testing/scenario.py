@@ -101,15 +101,12 @@ def check_file(path: Path) -> Report:
 def play(scenario: Scenario) -> Iterator[Failure]:
     """Everything that does not hold; `BadData` if the scenario makes no sense."""
     game = find_game(scenario.game)
-    said: Scenarios | None = getattr(game, "scenarios", None)
-    if said is None:
-        raise BadData(f"{game.title} has no scenarios yet")
+    said = _speaker(game)
     book = books()[game.id]
     for rule in scenario.rules:
         book.get(rule)
-    given = dict(scenario.given)
-    dice = ScenarioDice(_read("given.dice", given.pop("dice", ()), tuple[Faces, ...]))
-    state = _within("given", said.start, given)
+    dice = ScenarioDice(_read("given.dice", scenario.given.get("dice", ()), tuple[Faces, ...]))
+    state = position(scenario)
     steps = [
         (
             step,
@@ -129,6 +126,20 @@ def play(scenario: Scenario) -> Iterator[Failure]:
         raise BadData(f"given.dice: not rolled: {_faces(dice.left)}")
     for text in run.hold(end, dice.rolled + run.rolled):
         yield Failure(0, "", text)
+
+
+def position(scenario: Scenario) -> Any:
+    """The position it is given; `BadData` if there can be no such position."""
+    said = _speaker(find_game(scenario.game))
+    given = {key: value for key, value in scenario.given.items() if key != "dice"}
+    return _within("given", said.start, given)
+
+
+def _speaker(game: Game) -> Scenarios:
+    said: Scenarios | None = getattr(game, "scenarios", None)
+    if said is None:
+        raise BadData(f"{game.title} has no scenarios yet")
+    return said
 
 
 class _Run:

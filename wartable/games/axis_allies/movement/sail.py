@@ -318,10 +318,11 @@ def noncombat_branches(pos: Position) -> tuple[Branch, ...]:
 
 
 def _ships(pos: Position) -> Iterator[tuple[str, Unit]]:
-    mine = pos.mine
+    """My transports, and those of friends who share them."""
+    hosts = {power for power in pos.mine if pos.may_share(power, pos.me)}
     for space, units in pos.state.units.items():
         for unit, _ in units:
-            if unit.owner in mine and pos.data.units[unit.type].hold:
+            if unit.owner in hosts and pos.data.units[unit.type].hold:
                 yield space, unit
 
 
