@@ -147,7 +147,7 @@ class Odds:
         return any(self.pos.can_defend(unit) for unit, _ in end.defenders)
 
     def _sum(self, holds: Callable[[End], bool]) -> float:
-        return sum(chance for end, chance in self.ends.items() if holds(end))
+        return min(1.0, sum(chance for end, chance in self.ends.items() if holds(end)))
 
 
 def worth(pos: Position, units: Force) -> int:
