@@ -409,6 +409,25 @@ def test_a_bot_ends_with_the_program_that_started_it(tmp_path: Path) -> None:
     assert gone(int(ran.stdout))
 
 
+def test_a_bot_cannot_go_round_in_circles(bot: Bot) -> None:
+    """It may refuse and allow the same guests again and again (S42-CMV-07), but not for ever."""
+    game = find_game("spring_1942")
+    player = bot(
+        READY
+        + "for line in sys.stdin:\n"
+        + "    asked = json.loads(line)\n"
+        + "    refused = asked['view'].get('refused')\n"
+        + "    say(action={'do': 'share', 'by': 'soviet_union', 'guest': 'united_kingdom',"
+        + " 'allow': bool(refused)})\n",
+        Limits(move=5),
+    )
+    table = play(game, game.options_type(rounds=1), {"soviet_union": player}, cap=8)
+
+    assert not player.faults + player.refusals
+    assert [type(acted.action).__name__ for acted in table.log.acted] == ["Share"] * 7 + ["Done"]
+    assert "asked the same 3 times before" in table.log.acted[-1].note
+
+
 def test_a_bot_sits_for_one_seat(bot: Bot) -> None:
     player = bot(READY + "for line in sys.stdin: say(choice=0)")
     ask(player)

@@ -45,8 +45,10 @@ class RidgeEncoding:
         return np.array([len(actions), len({type(action) for action in actions})], np.float32)
 
 
-def ridge(seed: int | None = None, most: int = 8, **options: Any) -> Environment:
-    return Environment(Toy(), RidgeEncoding(), Options(**options), seed, most)
+def ridge(
+    seed: int | None = None, most: int = 8, truncate_after: int | None = None, **options: Any
+) -> Environment:
+    return Environment(Toy(), RidgeEncoding(), Options(**options), seed, most, truncate_after)
 
 
 def spring_1942(rounds: int = 1, **options: Any) -> Environment:
@@ -57,8 +59,9 @@ def steps(env: Environment, rng: random.Random) -> Iterator[str]:
     """Play at random from here; each agent before it steps."""
     for agent in env.agent_iter():
         yield agent
-        mask = env.observe(agent)["action_mask"]
-        env.step(int(rng.choice(np.flatnonzero(mask))) if mask.any() else None)
+        observed, _, is_over, is_cut, _ = env.last()
+        choices = np.flatnonzero(observed["action_mask"])
+        env.step(None if is_over or is_cut else int(rng.choice(choices)))
 
 
 @pytest.mark.parametrize("make", [spring_1942, ridge])
@@ -188,6 +191,18 @@ def test_the_winner_gets_one_and_the_loser_minus_one() -> None:
             rewards.add(total[owner])
 
     assert rewards == {1, -1, 0}
+
+
+def test_a_game_can_be_broken_off() -> None:
+    env = ridge(truncate_after=5)
+    env.reset(seed=1)
+    agents = [(agent, env.last()[1], env.last()[3]) for agent in steps(env, random.Random(1))]
+
+    assert [is_over for _, _, is_over in agents] == [False] * 5 + [True] * 2
+    assert {agent for agent, _, is_over in agents if is_over} == set(OWNERS)
+    assert not any(reward for _, reward, _ in agents)
+    assert env.game.outcome(env.table.state) is None
+    api_test(ridge(truncate_after=9), num_cycles=20)
 
 
 def test_a_seat_on_both_sides_gets_nothing() -> None:

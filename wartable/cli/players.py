@@ -10,7 +10,7 @@ from wartable.ai.makers import MAKERS
 from wartable.cli.bot import BOT, bot_name, bot_player
 from wartable.cli.terminal import Terminal
 from wartable.core.errors import BadOptions, UnknownName
-from wartable.core.game import Game
+from wartable.core.game import Game, seat_of
 
 HUMAN = "human"
 
@@ -34,6 +34,23 @@ def find_player(name: str, rng: random.Random) -> Player:
     if name.startswith(BOT):
         return bot_player(name)
     return PLAYERS[_known(name)](rng)
+
+
+def make_players(
+    game: Game, state: Any, names: Mapping[str, str], rng: random.Random
+) -> dict[str, Player]:
+    """The computer players by power; a program sits once for all powers of its seat."""
+    made: dict[str, Player] = {}
+    programs: dict[tuple[str, str], Player] = {}
+    for owner, name in names.items():
+        if name.startswith(BOT):
+            place = seat_of(game, state, owner), name
+            if place not in programs:
+                programs[place] = find_player(name, rng)
+            made[owner] = programs[place]
+        elif name != HUMAN:
+            made[owner] = find_player(name, rng)
+    return made
 
 
 def _known(name: str) -> str:

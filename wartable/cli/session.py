@@ -15,7 +15,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from wartable.cli.history import sentences, turns
-from wartable.cli.players import HUMAN, find_player
+from wartable.cli.players import make_players
 from wartable.cli.prompt import Reader
 from wartable.cli.terminal import Terminal
 from wartable.core.errors import IllegalAction, WartableError
@@ -49,9 +49,7 @@ class Session:
         self.out = console
         self.names = players
         rng = random.Random(seed)
-        self.computers = {
-            owner: find_player(name, rng) for owner, name in players.items() if name != HUMAN
-        }
+        self.computers = make_players(table.game, table.state, players, rng)
         self.untold: list[Any] = []
         self.turn = ""
         self.asked = ""

@@ -18,7 +18,7 @@ from rich.table import Table as Grid
 
 from wartable.cli.options import OptionWords, option_fields, read_options
 from wartable.cli.output import Json, console, print_json
-from wartable.cli.players import HUMAN, find_player, read_players, seats_for
+from wartable.cli.players import HUMAN, make_players, read_players, seats_for
 from wartable.cli.terminal import terminal_of
 from wartable.core.errors import BadOptions
 from wartable.core.game import Game
@@ -56,8 +56,8 @@ def play_one(job: Job) -> Result:
     terminal = terminal_of(game)
     dice = SeededDice(random.Random(f"dice {job.seed}").getrandbits(64))
     rng = random.Random(f"players {job.seed}")
-    players = {owner: find_player(name, rng) for owner, name in job.players.items()}
     state = game.setup(job.options)
+    players = make_players(game, state, job.players, rng)
     started = time.perf_counter()
     actions = 0
     while actions < CAP and (pending := game.pending(state)):

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,8 @@ NOTE = 300
 """Letters of a bot's note that are kept."""
 NAME = 40
 """Letters of its name."""
+REPEATS = 3
+"""How often a bot may bring the same question back upon itself."""
 
 
 class BotProcess:
@@ -63,6 +67,7 @@ class BotProcess:
         self._program: Program | None = None
         self._ready = Ready(PROTOCOL)
         self._seat = ""
+        self._asked: Counter[bytes] = Counter()
 
     def choose(self, game: Game, state: Any, decision: Any) -> Any:
         """The bot's action if it gives a legal one in time, otherwise the simplest."""
@@ -74,6 +79,10 @@ class BotProcess:
         branches = [(each.label, each.actions()) for each in game.legal(view, decision)]
         if len(self.faults) >= self.limits.faults:
             return self._stand_in(game, branches, f"left out after {len(self.faults)} faults")
+        question = sha256(line([view, decision])).digest()
+        self._asked[question] += 1
+        if self._asked[question] > REPEATS:
+            return self._stand_in(game, branches, f"asked the same {REPEATS} times before")
         self.answers += 1
         started = time.monotonic()
         try:

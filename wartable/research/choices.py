@@ -9,6 +9,9 @@ from typing import Any
 
 from wartable.core.game import Branch, Game
 
+MOST = 128
+"""How many choices there can be at once, if nothing else is said."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -14,11 +14,8 @@ from pettingzoo import AECEnv
 from wartable.core.errors import WartableError
 from wartable.core.game import Game, seat_of
 from wartable.core.table import Table
-from wartable.research.choices import Choice, choices
+from wartable.research.choices import MOST, Choice, choices
 from wartable.research.encoding import Encoding, Numbers
-
-CHOICES = 128
-"""The size of the action space, if nothing else is said."""
 
 
 class BadChoice(WartableError):
@@ -39,9 +36,11 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         encoding: Encoding,
         options: Any,
         seed: int | None = None,
-        most: int = CHOICES,
+        most: int = MOST,
+        truncate_after: int | None = None,
     ) -> None:
-        """A game with these options; `most` is the size of the action space."""
+        """A game with these options; `most` is the size of the action space, `truncate_after` the
+        number of steps after which a game is broken off."""
         super().__init__()
         if most < 2:
             raise BadChoice("an action space has at least two choices")
@@ -50,6 +49,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.game = game
         self.encoding = encoding
         self.most = most
+        self._truncate_after = truncate_after
         self._options = options
         self._chance = random.Random(seed)
         self.possible_agents: list[str] = list(game.seats(game.setup(options)))
@@ -89,12 +89,13 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self.agents[0]
         self._skip_agent_selection = None
         self._untold: dict[str, list[Any]] = {agent: [] for agent in self.agents}
+        self._steps = 0
         self._ask()
 
     def step(self, action: SupportsIndex | None) -> None:
         """Take the choice with this number; `BadChoice` if there is none."""
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         chosen = self._chosen(action)
@@ -106,6 +107,9 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         else:
             self._play(agent, chosen.action)
         self._accumulate_rewards()
+        self._steps += 1
+        if self._steps == self._truncate_after and not any(self.terminations.values()):
+            self.truncations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What the agent may know: its view of the position, and its own choice so far."""

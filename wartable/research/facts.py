@@ -17,13 +17,14 @@ def facts_of(game: Game) -> dict[str, Any]:
 
 
 def _axis_allies(data: EditionData) -> dict[str, Any]:
-    """Spaces with their neighbours, canals and straits, powers in turn order, the unit chart, and
-    the cities that win."""
+    """Spaces with their neighbours, canals and straits, powers, the unit chart, and the cities
+    that win."""
     return {
         "spaces": data.spaces,
         "neighbours": data.board.neighbours,
         "passages": data.board.passages,
         "powers": data.powers,
+        "turn_order": tuple(data.powers),
         "units": data.units,
         "victory": data.victory,
     }

@@ -86,7 +86,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     played: str
 
 
-def line(message: Hello | Decide | Refused) -> bytes:
+def line(message: Any) -> bytes:
     """The message as it is sent; sets and tables in an order that does not vary."""
     return _ENCODER.encode(message) + b"\n"
 

@@ -15,14 +15,20 @@ from wartable.research.encoding import Encoding
 from wartable.research.environment import Environment
 
 
-def open_environment(name: str, options: Mapping[str, Any], seed: int | None) -> Environment:
+def open_environment(
+    name: str,
+    options: Mapping[str, Any],
+    seed: int | None,
+    most: int,
+    truncate_after: int | None,
+) -> Environment:
     """The environment of the game with this id."""
     game = find_game(name)
     try:
         read = convert(dict(options), game.options_type)
     except Unreadable as error:
         raise BadOptions(f"no options of {game.title}: {error}") from error
-    return Environment(game, encoding_of(game), read, seed)
+    return Environment(game, encoding_of(game), read, seed, most, truncate_after)
 
 
 def encoding_of(game: Game) -> Encoding:
