@@ -24,11 +24,15 @@ NO_TRANSPORT = 0.3
 class Appraisal:
     """The board in IPC, for the side of one power."""
 
-    def __init__(self, pos: Position, me: str, taste: Mapping[str, float]) -> None:
-        """`taste` makes some territories dearer to a player than to others; 1 if not named."""
+    def __init__(
+        self, pos: Position, me: str, taste: Mapping[str, float], aim: str | None = None
+    ) -> None:
+        """`taste` makes some territories dearer to a player than to others; 1 if not named. What
+        lies near the `aim` pulls more, so that a campaign keeps its direction."""
         self.pos = pos
         self.me = me
         self.taste = taste
+        self.aim = aim
         self.side = pos.side(me)
         self.friends = frozenset(pos.data.sides[self.side])
         self.capitals = {power.capital: power.id for power in pos.data.powers.values()}
@@ -104,7 +108,14 @@ class Appraisal:
             for unit, number in self.pos.at(territory)
             if unit.owner not in self.friends
         )
-        return self.worth(territory) / (1 + HELD * held)
+        return self._nearness.get(territory, 1.0) * self.worth(territory) / (1 + HELD * held)
+
+    @cached_property
+    def _nearness(self) -> dict[str, float]:
+        if self.aim is None:
+            return {}
+        steps = distances(self.pos.board.neighbours, [self.aim])
+        return {space: 0.3 + 1.2 * 0.8 ** steps.get(space, 20) for space in self.pos.state.control}
 
     @cached_property
     def ports(self) -> frozenset[str]:

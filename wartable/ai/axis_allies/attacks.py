@@ -24,6 +24,10 @@ ENOUGH = 0.6
 """An attack that brings less than this is not made."""
 USE = 0.03
 """What it costs to have a unit here and not elsewhere, as a share of its price."""
+ASHORE = 0.8
+"""What it is worth to have a unit ashore that waited for a ship."""
+AT_STAKE = 0.6
+"""How much of the danger to transports counts: escorts may still come."""
 SIZES = (1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 24, 40)
 RAID_DAMAGE = 3.5
 
@@ -327,6 +331,7 @@ def _value(
             value -= verdict.win * reply.loss
     value += sum(_on_the_way(study, p.action) for p in parts if isinstance(p.action, Move)) * 0.5
     value -= USE * sum(part.cost for part in parts)
+    value += ASHORE * sum(len(part.kinds) for part in parts if part.domain == "landing")
     return value - _laid_bare(study, target, parts, gone, defense), verdict
 
 
@@ -380,7 +385,11 @@ def _laid_bare(
         cost += max(0.0, bared - study.risk(space, full, without=without))
     for zone, number in arriving.items():
         fleet = counts([*study.friends_at(zone), ("transport", number)])
-        cost += 0.6 * study.risk(zone, fleet)
+        cost += AT_STAKE * study.risk(zone, fleet)
+    for zone, units in leaving.items():
+        if arriving and not study.pos.board.is_land(zone):
+            fleet = minus(study.friends_at(zone), gone.get(zone, {}))
+            cost -= AT_STAKE * (study.risk(zone, fleet) - study.risk(zone, minus(fleet, units)))
     return cost
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from wartable.ai.axis_allies import battles
 from wartable.ai.axis_allies.attacks import plan_attacks
+from wartable.ai.axis_allies.campaign import choose_aim
 from wartable.ai.axis_allies.flights import plan_flights
 from wartable.ai.axis_allies.marches import plan_marches
 from wartable.ai.axis_allies.placement import plan_placement
@@ -68,6 +69,7 @@ class Commander:
         self.note = ""
         self._plans: dict[str, _Plan] = {}
         self._taste: dict[str, float] = {}
+        self._aims: dict[str, str] = {}
 
     def choose(self, game: Any, view: State, decision: Any) -> Any:
         return self.answer(game, view, decision).action
@@ -88,7 +90,8 @@ class Commander:
             self._taste = {
                 space: math.exp(self.rng.gauss(0.0, TASTE)) for space in sorted(view.control)
             }
-        study = Study(game, view, decision.owner, self.level, self.rng, clock, self._taste)
+        aim = self._aim(game, view, decision.owner)
+        study = Study(game, view, decision.owner, self.level, self.rng, clock, self._taste, aim)
         if type(decision) in ANSWERS:
             return ANSWERS[type(decision)](study, decision)
         if isinstance(decision, ConductCombat):
@@ -99,6 +102,16 @@ class Commander:
         if isinstance(decision, PlaceBid):
             return self._bid(game, view, decision, study)
         return self._planned(game, view, decision, study)
+
+    def _aim(self, game: Any, view: State, power: str) -> str | None:
+        """The capital this power makes for, until it has fallen."""
+        pos = game.position(view)
+        aim = self._aims.get(power)
+        if aim is None or not pos.is_enemy(power, view.control[aim]):
+            aim = choose_aim(pos, power, self.rng)
+            if aim is not None:
+                self._aims[power] = aim
+        return aim
 
     def _planned(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
         """The next action of the phase's plan that is still legal; then the phase ends."""

@@ -22,8 +22,14 @@ ESCORTS: tuple[tuple[str, ...], ...] = (
     ("carrier",),
     ("carrier", "destroyer"),
     ("carrier", "destroyer", "destroyer"),
+    ("carrier", "fighter", "fighter", "destroyer"),
+    ("carrier", "carrier", "destroyer", "destroyer"),
+    ("carrier", "fighter", "fighter", "destroyer", "destroyer"),
+    ("carrier", "carrier", "fighter", "fighter", "destroyer", "destroyer"),
 )
 """What may go with new transports, the cheapest first."""
+SAVINGS = 75
+"""Money beyond which a power no longer waits for a safe fleet."""
 UPGRADES = (("infantry", "artillery"), ("artillery", "tank"), ("tank", "fighter"))
 
 
@@ -168,15 +174,14 @@ class _Shopping:
         study = self.study
         waiting = self._waiting(factories)
         transports = study.appraisal.transports
-        most = 2 + self.pos.income(study.me) // 8
+        most = 3 + self.pos.income(study.me) // 7
         harbour = self._harbour(factories)
         trips = self._trips(harbour)
         step = study.rng.randrange(len(SHIPPED))
-        flown = 0
         for _ in range(40):
             if self.money < 3 or self._slots() <= 0:
                 return
-            if 2 * transports < trips * (waiting + 2) and transports < most:
+            if 2 * transports < trips * waiting + 2 and transports < most:
                 escorts = self._escorts(harbour)
                 if escorts is not None:
                     for kind in escorts:
@@ -184,8 +189,10 @@ class _Shopping:
                     if self._buy("transport", 1, "transports for the units that wait"):
                         transports += 1
                         continue
-                elif flown < 2 and self._buy("fighter", 1, "aircraft against the enemy's ships"):
-                    flown += 1
+                elif waiting > 2 * transports + 5 and self.money < SAVINGS:
+                    self.why.append("the rest is saved for a fleet that can stand at sea")
+                    return
+                elif self._buy("fighter", 1, "aircraft against the enemy's ships"):
                     continue
             kind = SHIPPED[step % len(SHIPPED)]
             step += 1
@@ -197,14 +204,27 @@ class _Shopping:
 
     def _escorts(self, harbour: str) -> tuple[str, ...] | None:
         """The escorts that make one more transport safe; `None` if they cannot be paid for."""
-        fleet = counts([*self.study.friends_at(harbour), *self._new_ships(), ("transport", 1)])
+        there = self._forward(harbour)
+        fleet = counts([*self._fleet(harbour, there), *self._new_ships(), ("transport", 1)])
         for escorts in ESCORTS:
             cost = sum(self.pos.data.units[kind].cost for kind in escorts)
-            if cost + 7 <= self.money and not self._is_unsafe(
-                harbour, counts([*fleet, *((kind, 1) for kind in escorts)])
+            escorted = counts([*fleet, *((kind, 1) for kind in escorts)])
+            if cost + 7 <= self.money and not any(
+                self._is_unsafe(zone, escorted) for zone in {harbour, there}
             ):
                 return escorts
         return None
+
+    def _forward(self, harbour: str) -> str:
+        """Where the transports go from the harbour: the zone of most pull within a turn or two."""
+        near = distances(self.pos.board.sea_neighbours, [harbour], 3)
+        pull = self.study.appraisal.pull
+        return max(sorted(near), key=lambda zone: pull.get(zone, 0.0))
+
+    def _fleet(self, harbour: str, there: str) -> Counts:
+        """My side's ships near the route."""
+        near = distances(self.pos.board.sea_neighbours, [harbour, there], 1)
+        return counts(pair for zone in near for pair in self.study.friends_at(zone))
 
     def _new_ships(self) -> Counts:
         types = self.pos.data.units
@@ -229,9 +249,13 @@ class _Shopping:
             key=lambda zone: (
                 pull.get(zone, 0.0)
                 + 3.0 * sum(n for _, n in self.pos.own(zone))
-                - self.study.risk(zone, self.study.friends_at(zone))
+                - 5.0 * self._danger(zone)
             ),
         )
+
+    def _danger(self, zone: str) -> float:
+        """What one more transport would have to fear here."""
+        return self.study.risk(zone, counts([*self.study.friends_at(zone), ("transport", 1)]))
 
     def _trips(self, harbour: str) -> float:
         """Turns that a transport takes for one load, there and back."""

@@ -144,12 +144,10 @@ class _Shuttle:
         return pull if by_land > 0.5 * pull else AGAIN * pull
 
     def _from(self, source: str) -> float:
-        """The pull a unit leaves behind: by land where a front can be walked to."""
+        """The pull a unit leaves behind."""
         if not self.pos.board.is_land(source):
             return AT_SEA * self.pull.get(source, 0.0)
-        return max(
-            self.pull.get(source, 0.0), 1.15 * self.study.appraisal.land_pull.get(source, 0.0)
-        )
+        return max(self._ashore(source), 1.15 * self.study.appraisal.land_pull.get(source, 0.0))
 
     def _cargoes(
         self, path: tuple[str, ...], ship: Unit

@@ -27,6 +27,7 @@ class Study:
         rng: random.Random,
         clock: Clock,
         taste: Mapping[str, float],
+        aim: str | None = None,
     ) -> None:
         self.game = game
         self.pos = Position(game.edition, view)
@@ -35,7 +36,7 @@ class Study:
         self.rng = rng
         self.clock = clock
         self.judge = judge_of(game.edition)
-        self.appraisal = Appraisal(self.pos, me, taste)
+        self.appraisal = Appraisal(self.pos, me, taste, aim)
         self.capital = self.pos.data.powers[me].capital
 
     @cached_property

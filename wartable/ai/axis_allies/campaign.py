@@ -1,0 +1,43 @@
+"""Which enemy capital a power makes for: a choice that lasts, so that fleets and armies arrive."""
+
+from __future__ import annotations
+
+import random
+
+from wartable.board import distances
+from wartable.games.axis_allies.position import Position
+
+NAVY = 25
+"""Ships worth so much halve the draw of a capital behind them."""
+NEARER = 0.6
+"""How much less a capital draws for each step it is farther away."""
+
+
+def choose_aim(pos: Position, me: str, rng: random.Random) -> str | None:
+    """One of the enemy's capitals, a near one rather than a far one; by chance, so that games
+    differ. `None` when all have fallen."""
+    powers = pos.data.powers
+    mine = pos.data.sides[pos.side(me)]
+    capitals = [
+        power.capital for power in powers.values() if pos.state.control[power.capital] not in mine
+    ]
+    if not capitals:
+        return None
+    steps = distances(pos.board.neighbours, [powers[me].capital])
+    weights = [
+        NEARER ** steps.get(capital, 20) / (1 + _guarded(pos, mine, capital) / NAVY)
+        for capital in capitals
+    ]
+    return rng.choices(capitals, weights)[0]
+
+
+def _guarded(pos: Position, mine: tuple[str, ...], capital: str) -> int:
+    """The enemy's ships around a capital, in IPC."""
+    near = distances(pos.board.neighbours, [capital], 3)
+    return sum(
+        pos.type(unit).cost * number
+        for space in near
+        if not pos.board.is_land(space)
+        for unit, number in pos.at(space)
+        if unit.owner not in mine
+    )
