@@ -35,8 +35,9 @@ NOTE = 300
 """Letters of a bot's note that are kept."""
 NAME = 40
 """Letters of its name."""
-REPEATS = 3
-"""How often a bot may bring the same question back upon itself."""
+REPEATS = 10
+"""How often a bot is asked the same in the same position: it may go round in circles, and people
+take moves back."""
 
 
 class BotProcess:
