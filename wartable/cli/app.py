@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli import bot, history, play, rules, scenario, simulate, tables, tournament
+from wartable.cli import bot, history, odds, play, rules, scenario, simulate, tables, tournament
 from wartable.core.errors import WartableError
 
 app = typer.Typer(
@@ -32,6 +32,7 @@ for command in (
     history.verify,
     history.fork,
     simulate.simulate,
+    odds.odds,
     tournament.tournament,
     bot.bot,
 ):

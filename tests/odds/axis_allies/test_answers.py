@@ -102,9 +102,8 @@ def test_a_carrier_outlives_a_battleship_while_fighters_need_it() -> None:
     found = odds(from_line_up(GAME, attackers, "submarine"))
     losses = {found.say(units) for units in found.attackers}
 
-    assert "1 carrier, 2 fighter~4" not in losses  # said without what they did this turn
-    assert "1 carrier, 2 fighter" in losses
-    assert "1 battleship!1, 2 fighter" not in losses
+    assert "2 fighter, 1 carrier" in losses
+    assert "2 fighter, 1 battleship!1" not in losses
 
 
 def test_fighters_without_a_deck_are_lost() -> None:

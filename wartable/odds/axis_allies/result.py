@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wartable.forces import force, plus
+from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import NO_UNITS, Force, format_force, fresh
@@ -135,10 +138,12 @@ class Odds:
         return worth(self.pos, attackers) - lost * min(costs)
 
     def say(self, units: Force) -> str:
-        """A force in words."""
-        owner = units[0][0].owner if units else ""
-        plain = force((fresh(unit), number) for unit, number in units)
-        return format_force(plain, owner) or "none"
+        """A force of the battle board in words: the aircraft of carriers fly."""
+        flying = force(
+            (replace(unit, cargo=()) if self.pos.type(unit).deck else unit, number)
+            for unit, number in units
+        )
+        return say(self.pos.data, flying)
 
     def _attack(self, units: Force) -> bool:
         return any(self.pos.can_attack(unit) for unit, _ in units)
@@ -153,6 +158,16 @@ class Odds:
 def worth(pos: Position, units: Force) -> int:
     """What a force cost, its cargo included."""
     return sum(number * value(pos, unit) for unit, number in units)
+
+
+def say(data: EditionData, units: Force) -> str:
+    """A force in words, in the order of the rulebook, without what it did this turn."""
+    if not units:
+        return "nothing"
+    order = list(data.units)
+    plain = force((fresh(unit), number) for unit, number in units)
+    plain = tuple(sorted(plain, key=lambda pair: (order.index(pair[0].type), pair[0])))
+    return format_force(plain, units[0][0].owner)
 
 
 def quantile(distribution: Mapping[int, float], share: float) -> int:

@@ -74,4 +74,6 @@ def odds(case: Case, policy: Policy | None = None, *, most_rounds: int = MOST_RO
         unresolved += fought.unresolved
         for end, share in fought.ends.items():
             ends[end] += share
+    if not ends:
+        raise WartableError(f"{most_rounds} pairs of forces are too few to say anything")
     return Odds(case.pos, battle, dict(ends), rounds, unresolved, table.on_decks)

@@ -38,6 +38,7 @@ class Wave:
 class WavesOdds:
     """The exact distribution of several attacks, but for the share that is `unresolved`."""
 
+    data: EditionData
     waves: tuple[Wave, ...]
     defenders: Mapping[Force, float]
     """What may be left of the defenders after all attacks, the likeliest first."""
@@ -96,6 +97,7 @@ def waves_odds(
         left[units] += chance
         swings[swing] += chance
     return WavesOdds(
+        data,
         tuple(waves),
         dict(sorted(left.items(), key=lambda pair: -pair[1])),
         dict(sorted(swings.items())),
