@@ -36,18 +36,18 @@ class Level:
     name: str
     noise: float
     """How far its appraisals stray, as a share of what is at stake."""
-    looks_ahead: bool
-    """Whether it reckons with the enemy's reply."""
+    care: float
+    """How much of the enemy's best reply it reckons with: 0 is nothing, 1 all of it."""
     orders: int
     """How many sets of attacks it compares before it chooses one."""
     think: float
     """Seconds for an answer; a guard, so that answers depend on the seed alone."""
 
 
-EASY = Level("easy", noise=0.5, looks_ahead=False, orders=1, think=2.0)
-NORMAL = Level("normal", noise=0.25, looks_ahead=True, orders=1, think=2.0)
-HARD = Level("hard", noise=0.0, looks_ahead=True, orders=6, think=3.0)
-BRUTAL = Level("brutal", noise=0.0, looks_ahead=True, orders=24, think=10.0)
+EASY = Level("easy", noise=0.5, care=0.0, orders=1, think=2.0)
+NORMAL = Level("normal", noise=0.3, care=0.4, orders=1, think=2.0)
+HARD = Level("hard", noise=0.0, care=1.0, orders=6, think=3.0)
+BRUTAL = Level("brutal", noise=0.0, care=1.0, orders=30, think=10.0)
 
 LEVELS = {level.name: level for level in (EASY, NORMAL, HARD, BRUTAL)}
 

@@ -325,10 +325,10 @@ def _value(
     if verdict.win:
         value += verdict.win * study.appraisal.worth(target)
         holding = tuple(p for p in verdict.left if pos.data.units[p[0]].domain == "land")
-        if study.level.looks_ahead:
+        if study.level.care:
             later = study.appraisal.worth(target) - study.appraisal.raid(target)
             reply = study.threats.reply(target, holding, max(0.0, later))
-            value -= verdict.win * reply.loss
+            value -= verdict.win * study.level.care * reply.loss
     value += sum(_on_the_way(study, p.action) for p in parts if isinstance(p.action, Move)) * 0.5
     value -= USE * sum(part.cost for part in parts)
     value += ASHORE * sum(len(part.kinds) for part in parts if part.domain == "landing")

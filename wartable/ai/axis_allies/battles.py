@@ -89,10 +89,11 @@ def prospects(study: Study, battle: Battle) -> tuple[float, float]:
     value = verdict.killed - verdict.lost
     if verdict.win:
         worth = study.appraisal.worth(battle.space)
-        if study.level.looks_ahead:
+        if study.level.care:
             holding = tuple(p for p in verdict.left if pos.data.units[p[0]].domain == "land")
             later = max(0.0, worth - study.appraisal.raid(battle.space))
-            worth -= study.threats.reply(battle.space, holding, later).loss
+            reply = study.threats.reply(battle.space, holding, later)
+            worth -= study.level.care * reply.loss
         value += verdict.win * worth
     return value, verdict.win
 

@@ -7,9 +7,11 @@ import random
 from wartable.board import distances
 from wartable.games.axis_allies.position import Position
 
+OVERLAND = 4.0
+"""How much more a capital draws that can be walked to."""
 NAVY = 25
 """Ships worth so much halve the draw of a capital behind them."""
-NEARER = 0.6
+NEARER = 0.5
 """How much less a capital draws for each step it is farther away."""
 
 
@@ -24,8 +26,11 @@ def choose_aim(pos: Position, me: str, rng: random.Random) -> str | None:
     if not capitals:
         return None
     steps = distances(pos.board.neighbours, [powers[me].capital])
+    by_land = distances(pos.board.land_neighbours, [powers[me].capital])
     weights = [
-        NEARER ** steps.get(capital, 20) / (1 + _guarded(pos, mine, capital) / NAVY)
+        (OVERLAND if capital in by_land else 1.0)
+        * NEARER ** steps.get(capital, 20)
+        / (1 + _guarded(pos, mine, capital) / NAVY)
         for capital in capitals
     ]
     return rng.choices(capitals, weights)[0]

@@ -77,7 +77,7 @@ def _base(study: Study, space: str, others: Counts, unit: Unit) -> float:
     """What an aircraft adds here: to the defence, and to what can be reached."""
     with_it = counts([*others, (unit.type, 1)])
     safety = study.risk(space, others) - study.risk(space, with_it)
-    if not study.level.looks_ahead and others:
+    if not study.level.care and others:
         safety += 1.0
     return safety + FORWARD * study.appraisal.pull.get(space, 0.0)
 

@@ -31,7 +31,7 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
     """For each key place, which of my land units there must not leave."""
     pinned: dict[str, dict[str, int]] = {}
     for space in key_places(study):
-        if not study.level.looks_ahead and space != study.capital:
+        if not study.level.care and space != study.capital:
             continue
         own = [
             (unit.type, number)

@@ -68,7 +68,7 @@ class Marches:
 def plan_marches(study: Study) -> list[tuple[Any, str]]:
     """The marches of this noncombat move with their reasons."""
     marches = Marches(study)
-    if study.level.looks_ahead:
+    if study.level.care:
         _rescue(marches)
     _advance(marches)
     return marches.found
@@ -115,7 +115,7 @@ def _advance(marches: Marches) -> None:
             continue
         coming = [(stack[1].type, marches.free[stack]) for stack in stacks]
         together = counts([*marches.at(end), *coming])
-        if study.level.looks_ahead and not _stands(study, end, together, counts(coming)):
+        if study.level.care and not _stands(study, end, together, counts(coming)):
             _leave_one(marches, end, stacks)
             continue
         for stack in stacks:
@@ -125,8 +125,8 @@ def _advance(marches: Marches) -> None:
 
 def _stands(study: Study, space: str, together: Counts, coming: Counts) -> bool:
     """Whether the enemy's best attack on the stack does not pay."""
-    before = study.reply(space, minus(together, dict(coming))).loss
-    after = study.reply(space, together).loss
+    before = study.risk(space, minus(together, dict(coming)))
+    after = study.risk(space, together)
     return after <= BEARABLE * study.judge.value(together) or after <= before - 3.0
 
 

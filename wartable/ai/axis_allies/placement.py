@@ -54,7 +54,7 @@ def _score(study: Study, kind: str, place: Place) -> float:
         return 0.6 * appraisal.pull.get(place.space, 0.0)
     danger = study.reply(place.space, here)
     need = danger.win * appraisal.worth(place.space) if danger.win > SAFE else 0.0
-    if not study.level.looks_ahead:
+    if not study.level.care:
         need = 0.0
     pull = max(
         appraisal.land_pull.get(place.space, 0.0), 0.6 * appraisal.pull.get(place.space, 0.0)

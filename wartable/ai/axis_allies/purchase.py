@@ -192,7 +192,9 @@ class _Shopping:
                 elif waiting > 2 * transports + 5 and self.money < SAVINGS:
                     self.why.append("the rest is saved for a fleet that can stand at sea")
                     return
-                elif self._buy("fighter", 1, "aircraft against the enemy's ships"):
+                elif self.bought.get("fighter", 0) < 2 and self._buy(
+                    "fighter", 1, "aircraft against the enemy's ships"
+                ):
                     continue
             kind = SHIPPED[step % len(SHIPPED)]
             step += 1
@@ -272,12 +274,20 @@ class _Shopping:
         """Whether an attack on the ships pays."""
         return self.study.risk(zone, fleet) > 0.25 * self.study.judge.value(fleet)
 
+    def _may_spare(self, kind: str) -> bool:
+        """Whether one more of these may become something better; transports are filled in pairs,
+        so a power across the sea keeps an infantry for each heavier unit."""
+        number = self.bought.get(kind, 0)
+        if kind != "infantry" or any(serves_land(self.study, space) for space in self.factories):
+            return number > 0
+        return number > self.bought.get("artillery", 0) + self.bought.get("tank", 0) + 1
+
     def _upgrade(self) -> None:
         """What money is left makes better units of those chosen."""
         types = self.pos.data.units
         for cheap, better in UPGRADES:
             extra = types[better].cost - types[cheap].cost
-            while self.money >= extra and self.bought.get(cheap, 0) and self._slots() <= 1:
+            while self.money >= extra and self._may_spare(cheap) and self._slots() <= 1:
                 self.bought[cheap] -= 1
                 self.bought[better] = self.bought.get(better, 0) + 1
                 self.money -= extra

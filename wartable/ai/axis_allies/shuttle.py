@@ -177,7 +177,7 @@ class _Shuttle:
 
     def _exposure(self, zone: str, ship: Unit, *, moving: bool) -> float:
         """What the enemy gains by attacking the zone with this transport in it."""
-        if not self.study.level.looks_ahead:
+        if not self.study.level.care:
             return 0.0
         fleet = list(self.study.friends_at(zone))
         arrived = self.arrived.get(zone, 0) + (1 if moving else 0)

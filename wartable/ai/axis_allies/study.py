@@ -14,6 +14,9 @@ from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
 
+CAPITAL_CARE = 0.5
+"""Even the careless look after their capital."""
+
 
 class Study:
     """One look at the board, for one power, until its position changes."""
@@ -63,9 +66,10 @@ class Study:
 
     def risk(self, space: str, defenders: Counts, *, without: Counts = NOBODY) -> float:
         """What the enemy's best attack is expected to cost; nothing to those who do not look."""
-        if not self.level.looks_ahead and space != self.capital:
+        care = self.level.care if space != self.capital else max(self.level.care, CAPITAL_CARE)
+        if not care:
             return 0.0
-        return self.reply(space, defenders, without=without).loss
+        return care * self.reply(space, defenders, without=without).loss
 
     def new_units(self, space: str) -> Counts:
         """Land units that I have bought and can place here this turn."""
