@@ -20,7 +20,7 @@ from wartable.games import find_game
 from wartable.research import environment
 from wartable.research.choices import Choice, choices
 from wartable.research.encoding import Numbers
-from wartable.research.environment import BadChoice, Environment
+from wartable.research.agents import BadChoice, Environment
 from wartable.testing.toy import CARDS, HIDDEN, OWNERS, Options, State, Toy
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -311,3 +311,11 @@ def test_a_game_of_spring_1942_ends_with_its_round() -> None:
 
     assert all(info["outcome"]["rule"] == "S42-TBL-05" for info in last.values() if info)
     assert find_game("spring_1942").outcome(env.table.state)
+
+
+def test_an_environment_can_be_made_again() -> None:
+    """Nothing in the room takes the function's name."""
+    import wartable.research
+
+    for _ in range(2):
+        assert wartable.research.environment("spring_1942").possible_agents

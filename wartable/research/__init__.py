@@ -9,7 +9,7 @@ from wartable.core.errors import WartableError
 from wartable.research.choices import MOST
 
 if TYPE_CHECKING:
-    from wartable.research.environment import Environment
+    from wartable.research.agents import Environment
 
 __all__ = ["environment"]
 

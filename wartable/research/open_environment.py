@@ -12,7 +12,7 @@ from wartable.games import find_game
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.research.axis_allies import AxisAlliesEncoding
 from wartable.research.encoding import Encoding
-from wartable.research.environment import Environment
+from wartable.research.agents import Environment
 
 
 def open_environment(
