@@ -18,9 +18,9 @@ from wartable.core.errors import BadOptions, UnknownName
 from wartable.core.game import listed
 from wartable.games import find_game
 from wartable.research import environment
+from wartable.research.agents import BadChoice, Environment
 from wartable.research.choices import Choice, choices
 from wartable.research.encoding import Numbers
-from wartable.research.agents import BadChoice, Environment
 from wartable.testing.toy import CARDS, HIDDEN, OWNERS, Options, State, Toy
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")

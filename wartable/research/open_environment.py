@@ -10,9 +10,9 @@ from wartable.core.errors import BadOptions, UnknownName
 from wartable.core.game import Game
 from wartable.games import find_game
 from wartable.games.axis_allies.game import AxisAllies
+from wartable.research.agents import Environment
 from wartable.research.axis_allies import AxisAlliesEncoding
 from wartable.research.encoding import Encoding
-from wartable.research.agents import Environment
 
 
 def open_environment(
