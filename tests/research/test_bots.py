@@ -304,6 +304,23 @@ def test_an_illegal_answer_costs_the_move_and_the_bot_is_told_why(bot: Bot, answ
     assert not player.faults
 
 
+class Brittle(Toy):
+    """Ridge with a bug."""
+
+    def objections(self, state: Any, action: Any) -> Any:
+        if getattr(action, "steps", 0) == 7:
+            raise ZeroDivisionError("seven")
+        return super().objections(state, action)
+
+
+def test_a_bot_that_finds_a_bug_of_the_game_does_not_end_the_table(bot: Bot) -> None:
+    player = bot(READY + "for line in sys.stdin: say(text='south march 7')")
+    table = play(Brittle(), Options(turns=2), {"south": player, "north": Quiet()})
+
+    assert table.game.outcome(table.state)
+    assert player.refusals == ["Ridge breaks on it, please report this (ZeroDivisionError: seven)"]
+
+
 def test_a_note_is_one_printable_line(bot: Bot) -> None:
     player = bot(READY + "for line in sys.stdin: say(choice=0, note='\\x1b[2J\\n' + 'x' * 999)")
     ask(player)

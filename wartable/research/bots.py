@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import UNSET
 
 from wartable.core.codec import Unreadable, decode, decode_action
+from wartable.core.dice import KeyedDice
 from wartable.core.errors import WartableError
 from wartable.core.game import Game, seat_of
 from wartable.research.facts import facts_of
@@ -209,6 +210,17 @@ def _read(game: Game, state: Any, decision: Any, branches: Any, answer: Answer) 
         action = decode_action(game, bytes(answer.action))
     if action.by != decision.owner:
         raise WartableError(f"{decision.owner} is asked, not {action.by}")
-    if objections := game.objections(state, action):
-        raise WartableError("; ".join(map(str, objections)))
+    _try(game, state, action)
     return action
+
+
+def _try(game: Game, state: Any, action: Any) -> None:
+    """Refuse an action that is illegal, and one that the game breaks on: that is the game's bug,
+    but a bot that finds one must not end the table."""
+    try:
+        game.play(state, action, KeyedDice(b"a trial"))
+    except WartableError:
+        raise
+    except Exception as error:
+        broke = f"{type(error).__name__}: {error}"
+        raise WartableError(f"{game.title} breaks on it, please report this ({broke})") from error
