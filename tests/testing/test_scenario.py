@@ -267,7 +267,7 @@ def test_a_bad_position_is_named(given: dict[str, Any], message: str | None) -> 
         ({"hits": {"sub": 1}}, "unknown kind of hits 'sub'"),
         ({"retreats": ["rusia"]}, "unknown space 'rusia'"),
         ({"movement": [{"unit": "2 tank", "space": "russia", "left": 1}]}, "one unit is asked for"),
-        ({"odds": {"attacker": 0.5}}, "odds are not available yet: they come with the battle"),
+        ({"odds": {"russia": {"win": 0.5}}}, "odds are stated, but nobody is asked"),
         ({"accepted": True}, "then: only a step is accepted or refused"),
         ({"outcome": {"rule": "S42-VIC-0x"}}, "spring_1942 has no rule S42-VIC-0x"),
     ],

@@ -78,26 +78,24 @@ def odds(
     """
     from wartable.odds.axis_allies import (
         Odds,
-        Policy,
         Submerging,
         chance_to_hold,
         cheapest_force,
-        parse_order,
         waves_odds,
     )
+    from wartable.odds.axis_allies.statements import PolicyWords
 
     game, state, attacks, defenders = _asked(words)
-    data = game.edition.data
-    policy = Policy(
-        parse_order(data, attacker_losses),
-        parse_order(data, defender_losses),
-        _one_of(Submerging, attacking_submarines),
-        _one_of(Submerging, defending_submarines),
-        retreat_after,
-        retreat_at,
-        retreat_aircraft,
-        retreat_under,
-    )
+    policy = PolicyWords(
+        attacker_losses=attacker_losses,
+        defender_losses=defender_losses,
+        attacking_submarines=_one_of(Submerging, attacking_submarines),
+        defending_submarines=_one_of(Submerging, defending_submarines),
+        retreat_after=retreat_after,
+        retreat_at=retreat_at,
+        retreat_aircraft=retreat_aircraft,
+        retreat_under=retreat_under,
+    ).policy(game.edition.data)
     options = Options(low_luck=low_luck)
     found: Found
     best: Cheapest | None = None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -13,6 +14,7 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
+from wartable.core.game import Game
 from wartable.testing.scenario import Report, check_file
 from wartable.testing.scenario_file import find_files
 
@@ -39,7 +41,7 @@ def check(
     shown = track(
         files, "Playing", console=errors, transient=True, disable=json or not errors.is_terminal
     )
-    reports = [check_file(path) for path in shown]
+    reports = [check_file(path, _odds) for path in shown]
     if json:
         _print_json(reports)
     else:
@@ -51,6 +53,13 @@ def check(
     if any(report.error for report in reports):
         return 2
     return 0 if all(report.ok for report in reports) else 1
+
+
+def _odds(game: Game, state: Any, stated: Mapping[str, Any]) -> Iterator[str]:
+    """What does not hold of the odds; only files that state some wait for what computes them."""
+    from wartable.odds.statements import failures
+
+    return failures(game, state, stated)
 
 
 def _print(reports: list[Report]) -> None:

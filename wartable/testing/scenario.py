@@ -5,7 +5,7 @@ Knows no unit, map or power: the game reads what is said of its own things (`cor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -69,6 +69,8 @@ class Claims(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who owes which decisions: all of them."""
     outcome: bool | Ended | None = None
     """How the game ended; `false` if it goes on."""
+    odds: dict[str, dict[str, Any]] | None = None
+    """The chances of the combats to come, by space: for an analyst to check."""
 
     @property
     def refusal(self) -> tuple[str, ...] | None:
@@ -85,12 +87,16 @@ class Then(msgspec.Struct, frozen=True):
     expected: Any
 
 
-def check_file(path: Path) -> Report:
+Analyst = Callable[[Game, Any, Mapping[str, Any]], Iterator[str]]
+"""Tells which statements about odds do not hold in a state of a game; `BadData` for nonsense."""
+
+
+def check_file(path: Path, analyst: Analyst | None = None) -> Report:
     """Play the scenario in this file."""
     scenario = None
     try:
         scenario = read_scenario(path)
-        failures = tuple(play(scenario))
+        failures = tuple(play(scenario, analyst))
     except (WartableError, RecursionError) as error:
         said = scenario or Scenario(title="", game="")
         why = str(error) if isinstance(error, WartableError) else "nested too deep"
@@ -98,8 +104,9 @@ def check_file(path: Path) -> Report:
     return Report(str(path), scenario.title, scenario.game, scenario.rules, failures)
 
 
-def play(scenario: Scenario) -> Iterator[Failure]:
-    """Everything that does not hold; `BadData` if the scenario makes no sense."""
+def play(scenario: Scenario, analyst: Analyst | None = None) -> Iterator[Failure]:
+    """Everything that does not hold; `BadData` if the scenario makes no sense. Statements about
+    odds need an analyst: this room knows none."""
     game = find_game(scenario.game)
     said = _speaker(game)
     book = books()[game.id]
@@ -116,7 +123,7 @@ def play(scenario: Scenario) -> Iterator[Failure]:
         for number, step in enumerate(scenario.steps, start=1)
     ]
     end = _then(said, book, scenario.then, 0)
-    run = _Run(game, said, state, dice)
+    run = _Run(game, said, state, dice, analyst)
     for number, (step, action, then) in enumerate(steps, start=1):
         for text in run.step(number, step, action, then):
             yield Failure(number, str(step), text)
@@ -145,8 +152,16 @@ def _speaker(game: Game) -> Scenarios:
 class _Run:
     """A scenario as far as it has been played."""
 
-    def __init__(self, game: Game, said: Scenarios, state: Any, dice: ScenarioDice) -> None:
+    def __init__(
+        self,
+        game: Game,
+        said: Scenarios,
+        state: Any,
+        dice: ScenarioDice,
+        analyst: Analyst | None,
+    ) -> None:
         self.game = game
+        self.analyst = analyst
         self.said = said
         self.state = state
         self.dice = dice
@@ -196,7 +211,18 @@ class _Run:
             yield from self._pending_failures(claims.pending)
         if claims.outcome is not None:
             yield from self._outcome_failures(claims.outcome)
+        if claims.odds is not None:
+            yield from self._odds_failures(claims.odds)
         yield from self.said.failures(self.state, then.expected)
+
+    def _odds_failures(self, wanted: Mapping[str, Any]) -> list[str]:
+        if self.analyst is None:
+            raise BadData("odds are stated, but nobody is asked to work them out")
+        analyst = self.analyst
+        found: list[str] = _within(
+            "odds", lambda odds: list(analyst(self.game, self.state, odds)), wanted
+        )
+        return found
 
     def _pending_failures(self, wanted: Mapping[str, str | tuple[str, ...]]) -> Iterator[str]:
         owed: dict[str, list[str]] = {}

@@ -177,6 +177,46 @@ def test_sea_battles(seed: int) -> None:
         check_line_up(attackers, defenders, options, policies(10 * seed + number))
 
 
+POSITIONS = [
+    # attackers from land, sea and air, against one power or two
+    (
+        "1 infantry*moved<sz_4, 1 tank*moved<belorussia, 1 fighter~2*moved",
+        {"soviet_union": "2 infantry"},
+    ),
+    (
+        "2 infantry*moved<sz_4, 1 infantry*moved<belorussia",
+        {"soviet_union": "1 tank", "united_kingdom": "1 infantry"},
+    ),
+    (
+        "1 infantry*moved<belorussia, 1 fighter~2*moved, 1 fighter~3*moved",
+        {"soviet_union": "1 infantry, 1 aa_gun", "united_kingdom": "1 fighter"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), POSITIONS)
+@pytest.mark.parametrize(
+    "policy",
+    [
+        Policy(),
+        Policy(rounds=1),
+        Policy(rounds=2),
+        Policy(units_left=2),
+        Policy(win_chance=0.5),
+        Policy(attacker=by_value, only_aircraft=True),
+    ],
+)
+def test_positions(attackers: str, defenders: dict[str, str], policy: Policy) -> None:
+    bench = Bench(GAME)
+    units = {"karelia_s_s_r": {"germany": attackers, **defenders}}
+    control = {"belorussia": "germany"}
+    state = bench.position("germany", "conduct_combat", units, control=control)
+    case = from_position(GAME, state, "karelia_s_s_r")
+    assert isinstance(case, Case)
+
+    check(case, policy)
+
+
 ASSAULTS = [
     # attacking fleet, defending fleet, garrison, aircraft over the territory
     ("1 transport*moved<sz_6{infantry^norway+tank^norway}", "1 destroyer", "2 infantry", ""),

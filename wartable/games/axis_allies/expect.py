@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 
@@ -81,14 +80,11 @@ class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the attackers may retreat to now: all places; `""` stands for aircraft alone."""
     hits: dict[str, int] | None = None
     """The hits to be taken now, by their kind."""
-    odds: Any = None
 
 
 def check(edition: Edition, expected: Expected) -> None:
     """Refuse statements that make no sense in this game; `BadData` names the word."""
     data = edition.data
-    if expected.odds is not None:
-        raise BadData("odds are not available yet: they come with the battle analyst")
     board = expected.battle if isinstance(expected.battle, Board) else Board()
     spaces = [*expected.units, *expected.at_least, *expected.control, *expected.damage]
     asked: list[Movement | Destinations] = [*expected.movement, *expected.destinations]

@@ -13,11 +13,11 @@ from wartable.forces import minus
 from wartable.games.axis_allies.battle.fire import Volleys, attacking_fire, defending_fire
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import NO_UNITS, Force
-from wartable.odds.axis_allies.losses import MOST_KNOWN
 from wartable.odds.axis_allies.result import End
 from wartable.odds.axis_allies.table import Rules, Table
 from wartable.odds.duel import Duel, Grid
 from wartable.odds.hits import Chances
+from wartable.odds.memory import Memory
 
 Stops = NDArray[np.bool_]
 
@@ -113,31 +113,27 @@ class LandBattle:
     def _attack(self, units: Force) -> Chances:
         """What attackers hit while there are defenders; it depends on nothing else."""
         key = (self.table.rules, True, units)
-        if key not in _fire:
-            board = replace(self.plain, attackers=units)
-            _remember(key, self._hits(attacking_fire(self.table.pos, board)))
-        return _fire[key]
+        hits = _fire.get(key)
+        if hits is None:
+            volleys = attacking_fire(self.table.pos, replace(self.plain, attackers=units))
+            hits = _fire.keep(key, self._hits(volleys))
+        return hits
 
     def _defense(self, units: Force) -> Chances:
         """What defenders hit while there are attackers; it depends on nothing else."""
         key = (self.table.rules, False, units)
-        if key not in _fire:
-            board = replace(self.plain, defenders=units)
-            _remember(key, self._hits(defending_fire(self.table.pos, board)))
-        return _fire[key]
+        hits = _fire.get(key)
+        if hits is None:
+            volleys = defending_fire(self.table.pos, replace(self.plain, defenders=units))
+            hits = _fire.keep(key, self._hits(volleys))
+        return hits
 
     def _hits(self, volleys: Volleys) -> Chances:
         assert len(volleys) <= 1, "all hits on land are alike"
         return self.table.chances([value for volley in volleys.values() for _, value in volley])
 
 
-_fire: dict[tuple[Rules, bool, Force], Chances] = {}
-
-
-def _remember(key: tuple[Rules, bool, Force], hits: Chances) -> None:
-    if len(_fire) > MOST_KNOWN:
-        _fire.clear()
-    _fire[key] = hits
+_fire = Memory[tuple[Rules, bool, Force], Chances]()
 
 
 def _fall(hits: Chances, rungs: int) -> Grid:

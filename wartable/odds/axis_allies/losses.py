@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import product
 
 from wartable.forces import Pool, most_absorbed
 from wartable.games.axis_allies.battle.casualties import ANY, is_last, take_hits, takes
@@ -11,11 +14,14 @@ from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, Unit, count
 from wartable.odds.axis_allies.orders import Order, Scene
 from wartable.odds.axis_allies.quiet import QuietScript
-
-MOST_KNOWN = 200_000
-"""Losses remembered before they are forgotten again."""
+from wartable.odds.hits import Chances
+from wartable.odds.memory import Memory
 
 Pools = tuple[Pool, ...]
+Shot = tuple[tuple[str, tuple[int, ...]], ...]
+"""The values of a volley for each kind of hits."""
+Luck = Callable[[Sequence[int]], Chances]
+"""The chances of hits for these values."""
 
 
 class Losses:
@@ -26,19 +32,41 @@ class Losses:
         self.order = order
         self.scene = scene
         self._quiet = QuietScript(pos)
-        self._known: dict[tuple[Force, Pools], Force] = {}
-        self._ladders: dict[Force, list[Force]] = {}
+        self._known = Memory[tuple[Force, Pools], Force]()
+        self._ladders = Memory[Force, list[Force]]()
+        self._spreads = Memory[tuple[Force, Shot, Luck], dict[Force, float]]()
 
     def after(self, units: Force, pools: Pools) -> Force:
         """The force that is left of these units."""
         key = (units, pools)
         left = self._known.get(key)
         if left is None:
-            if len(self._known) > MOST_KNOWN:
-                self._known.clear()
-                self._ladders.clear()
-            left = self._known[key] = self._hit(units, self.choose(units, pools))
+            left = self._known.keep(key, self._hit(units, self.choose(units, pools)))
         return left
+
+    def under_fire(self, units: Force, shot: Shot, luck: Luck) -> dict[Force, float]:
+        """What may be left of these units under this fire, with its chance."""
+        if not shot:
+            return {units: 1.0}
+        key = (units, shot, luck)
+        left = self._spreads.get(key)
+        if left is None:
+            left = self._spreads.keep(key, self._spread(units, shot, luck))
+        return left
+
+    def _spread(self, units: Force, shot: Shot, luck: Luck) -> dict[Force, float]:
+        left: dict[Force, float] = defaultdict(float)
+        kinds = [kind for kind, _ in shot]
+        shares = [luck(values).tolist() for _, values in shot]
+        for hits in product(*(range(len(share)) for share in shares)):
+            chance = 1.0
+            for number, share in zip(hits, shares, strict=True):
+                chance *= share[number]
+            pools = tuple(
+                Pool(number, kind) for number, kind in zip(hits, kinds, strict=True) if number
+            )
+            left[self.after(units, pools)] += chance
+        return dict(left)
 
     def choose(self, units: Force, pools: Pools) -> Force:
         """Who takes the hits: one after the other, always the unit of least worth that leaves no
@@ -61,7 +89,7 @@ class Losses:
             known = [units]
             while known[-1]:
                 known.append(self.after(known[-1], (Pool(1, ANY),)))
-            self._ladders[units] = known
+            self._ladders.keep(units, known)
         return known
 
     def _in_order(self, units: Force) -> list[Unit]:

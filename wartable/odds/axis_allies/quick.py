@@ -16,9 +16,8 @@ from wartable.odds.axis_allies.case import Case
 from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.result import Odds, worth
 from wartable.odds.axis_allies.solve import odds
+from wartable.odds.memory import Memory
 
-MOST_KNOWN = 500_000
-"""Battles remembered before they are forgotten again."""
 DEFAULT = Policy()
 
 
@@ -39,8 +38,7 @@ class Chance(NamedTuple):
         return self.defenders_lost - self.attackers_lost
 
 
-_Key = tuple[object, ...]
-_known: dict[_Key, Chance] = {}
+_known = Memory[tuple[object, ...], Chance]()
 
 
 def judge(
@@ -59,10 +57,8 @@ def judge(
     key = (pos.edition.id, pos.state.options.low_luck, kind, guns, policy, attack, defend)
     found = _known.get(key)
     if found is None:
-        if len(_known) > MOST_KNOWN:
-            _known.clear()
         battle = Battle(space, kind, attacker, attack, defend)
-        found = _known[key] = _judge(pos, battle, policy)
+        found = _known.keep(key, _judge(pos, battle, policy))
     return found
 
 
@@ -71,6 +67,11 @@ def batch(
 ) -> list[Chance]:
     """What is to be expected of each battle: its space, the attackers, the defenders."""
     return [judge(pos, *battle, policy) for battle in battles]
+
+
+def forget() -> None:
+    """Forget every battle judged."""
+    _known.clear()
 
 
 def _judge(pos: Position, battle: Battle, policy: Policy) -> Chance:

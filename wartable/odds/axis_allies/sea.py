@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from itertools import product
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from wartable.forces import Pool, plus
+from wartable.forces import plus
 from wartable.games.axis_allies.battle.fire import Volleys, attacking_fire, defending_fire
 from wartable.games.axis_allies.battle.submarines import (
     attackers_submerge,
@@ -20,11 +19,12 @@ from wartable.games.axis_allies.battle.submarines import (
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import NO_UNITS, Force
-from wartable.odds.axis_allies.losses import Losses
+from wartable.odds.axis_allies.losses import Shot
 from wartable.odds.axis_allies.policy import hits_left
 from wartable.odds.axis_allies.referee import Standing
 from wartable.odds.axis_allies.result import End
 from wartable.odds.axis_allies.table import Table
+from wartable.odds.memory import Memory
 from wartable.odds.pairs import Chain, Exchange
 
 
@@ -39,8 +39,8 @@ Stops = Callable[[Fleet, Fleet], bool]
 """Whether the attacker retreats."""
 Fires = Callable[[Position, Battle], Volleys]
 """A step of the game: who fires at what."""
-Shot = tuple[tuple[str, tuple[int, ...]], ...]
-"""The values of a volley for each kind of hits."""
+
+_shots = Memory[tuple[str, Fires, Force, tuple[bool, bool], bool], Shot]()
 
 
 class SeaBattle:
@@ -53,8 +53,6 @@ class SeaBattle:
         self.rounds = 0.0
         self.unresolved = 0.0
         self._standings: dict[tuple[Force, Force], Standing] = {}
-        self._shots: dict[tuple[Fires, Force, tuple[bool, bool], bool], Shot] = {}
-        self._left: dict[tuple[Losses, Force, Shot], dict[Force, float]] = {}
         self._chain = Chain(
             self._round, self._is_over, (self._strength, self._strength), table.most_rounds
         )
@@ -161,42 +159,17 @@ class SeaBattle:
         incoming = self._shot(defense, battle, defenders, bool(attackers))
         outgoing = self._shot(attack, battle, attackers, bool(defenders))
         return (
-            self._after(self.table.attackers(defenders), attackers, incoming),
-            self._after(self.table.defenders(attackers), defenders, outgoing),
+            self.table.attackers(defenders).under_fire(attackers, incoming, self.table.chances),
+            self.table.defenders(attackers).under_fire(defenders, outgoing, self.table.chances),
         )
 
     def _shot(self, fires: Fires, battle: Battle, units: Force, is_faced: bool) -> Shot:
         """What a side fires. Of the other side only matters whether it is there, and whether its
         destroyers keep submarines from striking, which the battle has noted."""
-        key = (fires, units, battle.strikers, is_faced)
-        shot = self._shots.get(key)
+        key = (self.table.pos.edition.id, fires, units, battle.strikers, is_faced)
+        shot = _shots.get(key)
         if shot is None:
             volleys = fires(self.table.pos, battle)
-            shot = self._shots[key] = tuple(
-                (kind, tuple(value for _, value in fire)) for kind, fire in sorted(volleys.items())
-            )
+            values = {kind: tuple(value for _, value in fire) for kind, fire in volleys.items()}
+            shot = _shots.keep(key, tuple(sorted(values.items())))
         return shot
-
-    def _after(self, losses: Losses, units: Force, shot: Shot) -> dict[Force, float]:
-        """What may be left of a force under this fire."""
-        if not shot:
-            return {units: 1.0}
-        key = (losses, units, shot)
-        left = self._left.get(key)
-        if left is None:
-            left = self._left[key] = self._hit(losses, units, shot)
-        return left
-
-    def _hit(self, losses: Losses, units: Force, shot: Shot) -> dict[Force, float]:
-        left: dict[Force, float] = defaultdict(float)
-        kinds = [kind for kind, _ in shot]
-        shares = [self.table.chances(values).tolist() for _, values in shot]
-        for hits in product(*(range(len(share)) for share in shares)):
-            chance = 1.0
-            for number, share in zip(hits, shares, strict=True):
-                chance *= share[number]
-            pools = tuple(
-                Pool(number, kind) for number, kind in zip(hits, kinds, strict=True) if number
-            )
-            left[losses.after(units, pools)] += chance
-        return left
