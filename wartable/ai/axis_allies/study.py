@@ -14,6 +14,8 @@ from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
 
+ENOUGH = 0.07
+"""A chance to fall at which a factory needs no more new units."""
 CAPITAL_CARE = 0.5
 """Even the careless look after their capital."""
 
@@ -72,16 +74,40 @@ class Study:
         return care * self.reply(space, defenders, without=without).loss
 
     def new_units(self, space: str) -> Counts:
-        """Land units that I have bought and can place here this turn."""
-        if self.pos.state.control.get(space) != self.me or space not in self.pos.state.facilities:
-            return NOBODY
-        room = self.pos.edition.capacity(self.pos, space)
-        found = []
-        for kind, number in sorted(self.pos.state.bought.items()):
-            if self.pos.data.units[kind].domain in ("land", "air"):
-                found.append((kind, min(number, room)))
-                room -= min(number, room)
-        return counts(found)
+        """Units that I have bought and mean to place here this turn."""
+        return self._placements.get(space, NOBODY)
+
+    @cached_property
+    def _placements(self) -> dict[str, Counts]:
+        """What each factory will get: the most valuable first, as many as make it safe; the rest
+        goes nearest to the front."""
+        pos = self.pos
+        waiting = [
+            kind
+            for kind, number in sorted(pos.state.bought.items())
+            if pos.data.units[kind].domain in ("land", "air")
+            for _ in range(number)
+        ]
+        if not waiting:
+            return {}
+        room = {
+            space: left
+            for space in sorted(pos.state.facilities, key=lambda s: -self.appraisal.worth(s))
+            if pos.state.control.get(space) == self.me
+            and (left := pos.edition.capacity(pos, space)) > 0
+        }
+        found: dict[str, Counts] = {}
+        for space in room:
+            here = self.friends_at(space)
+            while waiting and room[space]:
+                if self.reply(space, counts([*here, *found.get(space, ())])).win <= ENOUGH:
+                    break
+                found[space] = counts([*found.get(space, ()), (waiting.pop(), 1)])
+                room[space] -= 1
+        for space in sorted(room, key=lambda s: -self.appraisal.march_pull.get(s, 0.0)):
+            rest, waiting = waiting[: room[space]], waiting[room[space] :]
+            found[space] = counts([*found.get(space, ()), *((kind, 1) for kind in rest)])
+        return found
 
     def name(self, space: str) -> str:
         return self.pos.name(space)

@@ -10,6 +10,9 @@ from wartable.ai.axis_allies.judge import NOBODY, Counts, Judge, counts, minus
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Unit
 
+FOLLOWING = 0.4
+"""How much a second enemy power's attack adds to the worst one."""
+
 
 class Reply(NamedTuple):
     """The enemy's best attack on a space, seen from the attacked."""
@@ -56,7 +59,8 @@ class Threats:
     def _reply(self, space: str, defenders: Counts, worth: float, without: dict[str, int]) -> Reply:
         is_land = self.pos.board.is_land(space)
         guns = any(self.pos.data.units[kind].anti_air for kind, _ in defenders)
-        best = NO_REPLY
+        losses: list[float] = []
+        falls = 0.0
         for force in self.against(space):
             if without:
                 force = minus(force, without)
@@ -65,9 +69,13 @@ class Threats:
             else:
                 verdict = self.judge.sea(force, defenders)
             gain = verdict.win * worth + verdict.killed - verdict.lost
-            if gain > best.loss or verdict.win > best.win:
-                best = Reply(max(best.loss, gain), max(best.win, verdict.win if gain > 0 else 0.0))
-        return best
+            if gain > 0:
+                losses.append(gain)
+                falls = max(falls, verdict.win)
+        if not losses:
+            return NO_REPLY
+        worst = max(losses)
+        return Reply(worst + FOLLOWING * (sum(losses) - worst), falls)
 
     # who reaches what
 
