@@ -70,13 +70,14 @@ def carry_out(script: Script, action: Bombard) -> None:
     script.pop()
     if not action.ships:
         return
-    _mark(script, battle, action.ships)
-    ships = sorted(each(action.ships), key=lambda unit: -script.pos.type(unit).bombard)
+    firing = force(action.ships)
+    _mark(script, battle, firing)
+    ships = sorted(each(firing), key=lambda unit: -script.pos.type(unit).bombard)
     values = tuple(script.pos.type(unit).bombard for unit in ships)
     announce(script.dice, (unit.type for unit in ships))
     faces = script.dice.roll(len(values))
     hits = sum(face <= value for face, value in zip(faces, values, strict=True))
-    script.emit(Rolled(battle.space, action.by, "bombardment", action.ships, values, faces, hits))
+    script.emit(Rolled(battle.space, action.by, "bombardment", firing, values, faces, hits))
     result = ask_casualties(script, battle, [Pool(hits, BOMBARDMENT)], defending=True)
     if isinstance(result, Ask):
         script.become(result.battle, Window(result.decisions))

@@ -203,7 +203,7 @@ def carry_out(script: Script, action: TakeHits) -> None:
     assert question is not None
     battle, window, decision = question
     others = tuple(other for other in window.decisions if other is not decision)
-    answers = (*window.answers, (action.by, action.units))
+    answers = (*window.answers, (action.by, force(action.units)))
     below = script.state.flow[:-2]
     if others:
         script.emit(FlowBecame((*below, battle, Window(others, answers))))

@@ -47,7 +47,14 @@ def noncombat_objections(pos: Position, action: Sail) -> Iterator[Objection]:
 
 
 def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Objection]:
-    """The transport is there, may act, and may go along the path."""
+    """What is named exists; the transport is there, may act, and may go along the path."""
+    for unit, number in (pair for load in action.loads for pair in load.units):
+        if unit.type not in pos.data.units:
+            yield Objection(pos.rule("S42-TRP-04"), f"there is no unit {unit.type!r}")
+            return
+        if number < 1:
+            yield Objection(pos.rule("S42-TRP-04"), f"{number} {unit.type} cannot be loaded")
+            return
     known = [*action.path, *(load.source for load in action.loads)]
     known += [action.into] if action.into else []
     for space in known:
@@ -110,12 +117,9 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
                 (load.source, zone),
             )
         taken[load.source] = plus(taken.get(load.source, ()), load.units)
-        for unit, number in load.units:
-            kind = pos.data.units.get(unit.type)
-            if kind is None:
-                yield Objection(pos.rule("S42-TRP-04"), f"there is no unit {unit.type!r}")
-                return
-            if number < 1 or unit.owner != pos.me:
+        for unit, _ in load.units:
+            kind = pos.type(unit)
+            if unit.owner != pos.me:
                 yield Objection(
                     pos.rule("S42-MNF-09"), "only your own units are loaded", (load.source,)
                 )

@@ -35,7 +35,7 @@ def place_objections(pos: Position, action: Place) -> Iterator[Objection]:
             )
             return
     facilities = [kind for kind in action.units if pos.data.units[kind].domain == "facility"]
-    if not action.units or (facilities and len(action.units) > 1):
+    if not action.units or (facilities and (len(action.units) > 1 or action.deck is not None)):
         yield Objection(pos.rule("S42-MOB-14"), "a complex is placed by itself")
     elif facilities:
         yield from _facility_objections(pos, action.space, action.units[facilities[0]])
@@ -133,16 +133,20 @@ def promise_objections(pos: Position, action: Place) -> Iterator[Objection]:
     S42-CMV-23)."""
     found = list(place_objections(pos, action))
     yield from found
-    if found or not landing.aloft(pos) or not action.factory:
+    if found or not landing.aloft(pos):
         return
-    after = Position(pos.edition, evolve(pos.state, _mobilized(pos, action)))
+    after = Position(pos.edition, evolve(pos.state, _placed(pos, action)))
     if _unserved(after) > _unserved(pos):
         yield Objection(
             pos.rule("S42-AMB-18"), "a waiting fighter would lose its carrier", (action.space,)
         )
 
 
-def _mobilized(pos: Position, action: Place) -> Mobilized:
+def _placed(pos: Position, action: Place) -> Built | Mobilized:
+    """The event of this placement: a complex is built by itself, charged to none (S42-MOB-14)."""
+    kind = next(iter(action.units))
+    if pos.data.units[kind].domain == "facility":
+        return Built(action.by, action.space, kind)
     new = force((Unit(kind, pos.me), number) for kind, number in action.units.items())
     change = Change(action.space, (), new)
     if action.deck is not None:
@@ -153,11 +157,7 @@ def _mobilized(pos: Position, action: Place) -> Mobilized:
 
 def place(script: Script, action: Place) -> None:
     """The units are there; no combat follows, even in a hostile zone (S42-MOB-09)."""
-    kind = next(iter(action.units))
-    if script.pos.data.units[kind].domain == "facility":
-        script.emit(Built(action.by, action.space, kind))
-    else:
-        script.emit(_mobilized(script.pos, action))
+    script.emit(_placed(script.pos, action))
 
 
 def options(pos: Position, kind: str) -> list[Place]:

@@ -34,10 +34,14 @@ def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
     if not holds(there, ((carrier, 1),)) or carrier.owner not in pos.mine:
         yield Objection(pos.rule("S42-NCM-09"), "no such carrier is there", (action.space,))
         return
+    if not pos.type(carrier).deck:
+        yield Objection(pos.rule("S42-SEA-03"), f"{carrier.type} has no deck", (action.space,))
+        return
     if any(unit.owner != pos.me for unit, _ in action.units):
         yield Objection(pos.rule("S42-ACC-02"), "they land only in their own turn")
     if any(not pos.type(unit).lands_on_decks for unit, _ in action.units):
         yield Objection(pos.rule("S42-NCM-09"), "only fighters land on carriers")
+        return
     if len(carrier.cargo) + size(action.units) > pos.type(carrier).deck:
         yield Objection(pos.rule("S42-ACC-01"), "the deck is full", (action.space,))
     if not pos.may_share(carrier.owner, pos.me):
