@@ -300,24 +300,16 @@ def _expected(one: float, other: float) -> float:
 
 def _print(title: str, summaries: list[Summary], rated: dict[str, tuple[int, int]]) -> None:
     grid = Grid(title=f"{title}: tournament", title_justify="left")
-    for heading in ("Pair", "Games", "Won", "Drawn", "Lost", "Score", "95 %", "Rounds"):
+    for heading in ("Pair", "W-D-L", "Score (95 %)", "Rounds", "Victory", "CPU a round"):
         grid.add_column(heading)
-    for heading in ("Victory", "CPU a round", "Worst", "Illegal"):
-        grid.add_column(heading, justify="right")
     for each in summaries:
         grid.add_row(
             " - ".join(each.players),
-            str(each.games),
-            str(each.wins),
-            str(each.draws),
-            str(each.losses),
-            f"{100 * each.score:.0f} %",
-            f"{100 * each.low:.0f} to {100 * each.high:.0f} %",
+            f"{each.wins}-{each.draws}-{each.losses}",
+            f"{100 * each.score:.0f} % ({100 * each.low:.0f}-{100 * each.high:.0f})",
             f"{each.rounds_mean:.1f}",
             f"{100 * each.by_victory:.0f} %",
-            f"{each.cpu_median:.2f} s",
-            f"{each.cpu_worst:.2f} s",
-            str(each.illegal),
+            f"{each.cpu_median:.2f} to {each.cpu_worst:.2f} s",
         )
     console().print(grid)
     table = Grid(title="Ratings", title_justify="left")
@@ -326,3 +318,5 @@ def _print(title: str, summaries: list[Summary], rated: dict[str, tuple[int, int
     for name, (elo, error) in rated.items():
         table.add_row(name, f"{elo:+d}", f"± {error}")
     console().print(table)
+    illegal = sum(each.illegal for each in summaries)
+    console().print(f"Illegal actions attempted: {illegal}.")
