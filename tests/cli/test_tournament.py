@@ -27,7 +27,7 @@ def test_ratings_follow_the_scores() -> None:
 
     rated = ratings(results)
 
-    assert list(rated)[0] == "a"
+    assert next(iter(rated)) == "a"
     assert 120 < rated["a"][0] - rated["b"][0] < 220
     assert abs(rated["b"][0] - rated["c"][0]) < 30
     assert abs(sum(elo for elo, _ in rated.values())) <= 2
@@ -48,7 +48,19 @@ def test_a_match_is_repeatable() -> None:
 
 
 def test_a_tournament_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    status = run("tournament spring_1942 --players easy,random --games 2 --rounds 2 --json".split())
+    status = run(
+        [
+            "tournament",
+            "spring_1942",
+            "--players",
+            "easy,random",
+            "--games",
+            "2",
+            "--rounds",
+            "2",
+            "--json",
+        ]
+    )
     found = json.loads(capsys.readouterr().out)
 
     assert status == 0
@@ -58,5 +70,5 @@ def test_a_tournament_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_unknown_player_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("tournament spring_1942 --players easy,nobody".split()) == 2
+    assert run(["tournament", "spring_1942", "--players", "easy,nobody"]) == 2
     assert "nobody" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from wartable.ai.axis_allies.judge import NOBODY, Counts, Judge, counts, minus
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Unit
 
-FOLLOWING = 0.4
+FOLLOWING = 0.15
 """How much a second enemy power's attack adds to the worst one."""
 
 
