@@ -48,19 +48,8 @@ def test_a_match_is_repeatable() -> None:
 
 
 def test_a_tournament_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    status = run(
-        [
-            "tournament",
-            "spring_1942",
-            "--players",
-            "easy,random",
-            "--games",
-            "2",
-            "--rounds",
-            "2",
-            "--json",
-        ]
-    )
+    words = ["--players", "easy,random", "--games", "2", "--rounds", "2", "--json"]
+    status = run(["tournament", "spring_1942", *words])
     found = json.loads(capsys.readouterr().out)
 
     assert status == 0
