@@ -33,6 +33,7 @@ from wartable.games.axis_allies.decisions import (
     Purchase,
 )
 from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
 
 Stage = Callable[[Study], list[tuple[Any, str]]]
@@ -145,21 +146,46 @@ class Commander:
         """Something legal: aircraft that must still land go first."""
         done = Done(decision.owner)
         if isinstance(decision, NoncombatMove) and game.objections(view, done):
-            pos = game.position(view)
-            flying = {f"{unit.type} in {space}" for space, unit, _ in landing.aloft(pos)}
-            decks = {kind.id for kind in pos.data.units.values() if kind.deck}
-            wanted = {space for space, _, _ in landing.aloft(pos)}
-            branches = game.legal(view, decision)
-            for branch in branches:
-                if branch.label in flying and (actions := branch.actions()):
-                    best = min(actions, key=lambda a: (not pos.board.is_land(a.path[-1]), a.path))
-                    return best, "An aircraft in the air must land."
-            for branch in branches:
-                if branch.label.split(" in ")[0] in decks:
-                    for action in branch.actions():
-                        if action.path[-1] in wanted:
-                            return action, "The carrier picks up its aircraft."
+            found = _bring_home(game, view, decision)
+            if found is not None:
+                return found
         return simplest(game, view, decision, done), CASUAL
+
+
+def _bring_home(game: Any, view: State, decision: Any) -> tuple[Any, str] | None:
+    """Aircraft still in the air fly to land or to a deck; else a carrier comes to where one can
+    be reached."""
+    pos = game.position(view)
+    aloft = landing.aloft(pos)
+    flying = {f"{unit.type} in {space}" for space, unit, _ in aloft}
+    decks = {kind.id for kind in pos.data.units.values() if kind.deck}
+    within = {
+        zone
+        for space, unit, _ in aloft
+        for zone in (space, *pos.edition.zones_within(space, pos.left(unit)))
+    }
+    branches = game.legal(view, decision)
+    for branch in branches:
+        if branch.label not in flying:
+            continue
+        ends = [a for a in branch.actions() if _may_end(pos, a.path[-1])]
+        if ends:
+            best = min(ends, key=lambda a: (not pos.board.is_land(a.path[-1]), a.path))
+            return best, "An aircraft in the air must land."
+    for branch in branches:
+        if branch.label.split(" in ")[0] in decks:
+            for action in branch.actions():
+                if action.path[-1] in within:
+                    return action, "The carrier goes to meet its aircraft."
+    return None
+
+
+def _may_end(pos: Position, space: str) -> bool:
+    """Whether there is ground or a free deck."""
+    return pos.board.is_land(space) or any(
+        pos.type(ship).deck > len(ship.cargo) and ship.owner in pos.mine
+        for ship, _ in pos.at(space)
+    )
 
 
 class _Plan:
