@@ -667,3 +667,28 @@ def test_a_coast_that_a_tank_blitzed_before_the_landing_is_captured_once():
     assert not [event for event in events if isinstance(event, Captured)]
     assert state.control["algeria"] == "united_kingdom"
     assert "infantry" in table.units(state, "algeria")
+
+
+@pytest.mark.rule("S42-CMV-40")
+@pytest.mark.parametrize(("others", "legal"), [("", False), (", 1 submarine", True)])
+def test_what_is_to_clear_the_zone_of_a_landing_stays(others, legal):
+    """A cruiser began the turn beside a destroyer; once a landing counts on it, it cannot leave
+    unless something else can clear the zone."""
+    state = table.position(
+        "united_kingdom",
+        units={
+            "sz_7": {"united_kingdom": f"1 cruiser{others}", "germany": "1 destroyer"},
+            "sz_8": "1 transport{infantry}",
+            "western_europe": {"germany": "1 infantry"},
+        },
+    )
+    leave = "move 1 cruiser: sz_7 > sz_8"
+    assert table.is_legal(state, leave)
+
+    state = table.play(
+        state, "sail transport{infantry}: sz_8 > sz_7 into western_europe: 1 infantry"
+    )
+
+    assert table.refused(state, leave) == (set() if legal else {"S42-CMV-40"})
+    assert ("sz_8" in table.destinations(state, "sz_7", "cruiser")) == legal
+    assert table.is_legal(state, "move 1 cruiser: sz_7 > sz_8 > sz_7")

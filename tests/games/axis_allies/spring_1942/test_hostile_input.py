@@ -295,6 +295,7 @@ def test_what_is_loaded_exists_and_is_counted():
         units = ((infantry, number),)
         assert against(state, sail(units, landing=((infantry, 1),))) == {"S42-TRP-04"}
         assert against(state, sail(((infantry, 1),), units, landing=units)) == {"S42-TRP-04"}
+    assert against(state, sail((), landing=((infantry, 1),))) == {"S42-TRP-04"}
     units = ((zeppelin, 1),)
     assert against(state, sail(units, landing=units)) == {"S42-TRP-04"}
     units = ((infantry, 10**9),)

@@ -22,7 +22,12 @@ from wartable.games.axis_allies.unit import Did, Force, Unit, count, with_cargo
 
 def combat_objections(pos: Position, action: Move) -> Iterator[Objection]:
     """Why these units may not make this combat move (S42-CMV-01 to S42-CMV-41)."""
-    yield from _objections(pos, action, _combat_travel, "S42-AIR-06")
+    found = list(_objections(pos, action, _combat_travel, "S42-AIR-06"))
+    yield from found
+    if not found and _abandons_landing(pos, action):
+        yield Objection(
+            pos.rule("S42-CMV-40"), "a landing needs it to clear the zone", action.path[:1]
+        )
 
 
 def noncombat_objections(pos: Position, action: Move) -> Iterator[Objection]:
@@ -131,6 +136,15 @@ def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | No
     return Objection(
         pos.rule(rule), "an aircraft would be left without a possible landing", action.path[-1:]
     )
+
+
+def _abandons_landing(pos: Position, action: Move) -> bool:
+    """Whether nothing is left to clear the hostile zone that an assault goes from (S42-CMV-40)."""
+    zone = action.path[0]
+    if not any(zone in zones for zones in pos.assaults.values()) or not pos.is_hostile_sea(zone):
+        return False
+    after = Position(pos.edition, evolve(pos.state, _moved(pos, action)))
+    return not any(after.can_attack(unit) for unit, _ in after.own(zone))
 
 
 def _bears_on_decks(pos: Position, path: Sequence[str]) -> bool:
@@ -261,6 +275,11 @@ def _movers(pos: Position) -> Iterator[tuple[str, Unit, Unit | None]]:
 
 
 def _combat_moves(pos: Position, space: str, unit: Unit, deck: Unit | None) -> Sequence[Move]:
+    moves = _combat_reach(pos, space, unit, deck)
+    return [move for move in moves if not _abandons_landing(pos, move)]
+
+
+def _combat_reach(pos: Position, space: str, unit: Unit, deck: Unit | None) -> list[Move]:
     match pos.type(unit).domain:
         case "air":
             moves = _flights(pos, space, unit, deck, air.COMBAT, "")

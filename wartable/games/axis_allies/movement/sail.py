@@ -48,6 +48,9 @@ def noncombat_objections(pos: Position, action: Sail) -> Iterator[Objection]:
 
 def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Objection]:
     """What is named exists; the transport is there, may act, and may go along the path."""
+    if any(not load.units for load in action.loads):
+        yield Objection(pos.rule("S42-TRP-04"), "nothing is named to be loaded")
+        return
     for unit, number in (pair for load in action.loads for pair in load.units):
         if unit.type not in pos.data.units:
             yield Objection(pos.rule("S42-TRP-04"), f"there is no unit {unit.type!r}")
