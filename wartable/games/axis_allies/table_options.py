@@ -15,7 +15,13 @@ from wartable.forces import force, single
 from wartable.games.axis_allies.actions import Bid, Done
 from wartable.games.axis_allies.decisions import PlaceBid
 from wartable.games.axis_allies.edition import Edition
-from wartable.games.axis_allies.events import BidPlaced, Change, FlowBecame, MoneyChanged
+from wartable.games.axis_allies.events import (
+    BidPlaced,
+    Change,
+    FlowBecame,
+    MoneyChanged,
+    TurnBegan,
+)
 from wartable.games.axis_allies.flow import opening_for
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
@@ -158,7 +164,8 @@ def bid(script: Script, action: Bid) -> None:
 
 
 def end_bid(script: Script, action: Done) -> None:
-    """What is left of the bid is money; play begins when all have bid (S42-TBL-02)."""
+    """What is left of the bid is money; play begins when all have bid, and the first turn with
+    what stands there then (S42-TBL-02, S42-CMB-44)."""
     question = _question(script.pos, action.by)
     assert question is not None
     window, decision = question
@@ -167,6 +174,10 @@ def end_bid(script: Script, action: Done) -> None:
     others = tuple(other for other in window.decisions if other is not decision)
     below = script.state.flow[:-1]
     script.emit(FlowBecame((*below, Window(others)) if others else below))
+    state = script.state
+    opening = opening_for(script.edition, state, state.power)
+    if not others and opening != state.opening:
+        script.emit(TurnBegan(state.round, state.power, opening))
 
 
 def bid_branches(pos: Position, decision: PlaceBid) -> tuple[Branch, ...]:

@@ -156,3 +156,15 @@ def test_low_luck_rolls_bombing_as_always():
     )
 
     assert state.facilities["caucasus"] == {"industrial_complex": 7}
+
+
+@pytest.mark.rule("S42-TBL-02", "S42-CMB-44")
+def test_the_first_turn_begins_with_the_bids_in_place():
+    """A destroyer bid for beside a submarine makes its zone hostile before the first turn."""
+    state = GAME.setup(Options(bid={"germany": 8}))
+    assert "sz_8" not in state.opening.hostile
+
+    state = table.play(state, "bid destroyer in sz_8", "done")
+
+    assert "sz_8" in state.opening.hostile
+    assert table.asked(state) == [("soviet_union", "Purchase")]
