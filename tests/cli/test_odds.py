@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -172,3 +174,13 @@ def test_a_log(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 )
 def test_refusals(capsys: pytest.CaptureFixture[str], words: list[str], reason: str) -> None:
     assert reason in refused(capsys, *words)
+
+
+def test_what_the_page_says_to_type_works(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "odds.md").read_text()
+    lines = re.findall(r"wartable odds (spring_1942 .*)", page)
+    lines += re.findall(r"`(spring_1942 .*?)`", page)
+    assert len(lines) >= 2
+
+    for line in lines:
+        assert said(capsys, *shlex.split(line))

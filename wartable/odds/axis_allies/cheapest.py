@@ -6,6 +6,7 @@ dropped with all its completions, and so is one that costs as much as the best f
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -44,14 +45,12 @@ def cheapest_force(
     enemies = read_force(data, defenders, ground.defender)
     if not 0.0 < chance <= 1.0:
         raise BadData(f"{chance} is no chance to aim at")
+    from_forces(game, units, enemies, options)  # refuses what makes no sense
     known: dict[Force, float] = {}
 
     def judge(chosen: Force) -> float:
-        if not chosen:
-            return 0.0
         if chosen not in known:
-            found = odds(from_forces(game, chosen, enemies, options), policy)
-            known[chosen] = found.take if found.battle.kind == "land" else found.win
+            known[chosen] = _chance(game, chosen, enemies, policy, options)
         return known[chosen]
 
     pairs = sorted(units, key=lambda pair: -data.units[pair[0].type].cost)
@@ -64,6 +63,21 @@ def cheapest_force(
         search.cost,
         odds(from_forces(game, search.best, enemies, options), policy),
     )
+
+
+def _chance(
+    game: AxisAllies,
+    chosen: Force,
+    enemies: Force,
+    policy: Policy | None,
+    options: Options | None,
+) -> float:
+    kinds = [game.edition.data.units[unit.type] for unit, _ in chosen]
+    on_land = any(game.edition.data.units[unit.type].domain == "land" for unit, _ in enemies)
+    if not any(kind.domain != "sea" if on_land else kind.attack for kind in kinds):
+        return 0.0
+    found = odds(from_forces(game, chosen, enemies, options), policy)
+    return found.take if found.battle.kind == "land" else found.win
 
 
 class _Search:
@@ -85,14 +99,18 @@ class _Search:
         self.chance = 0.0
 
     def choose(self, chosen: tuple[int, ...], cost: int) -> None:
+        """Try what can be added to these numbers of the first kinds."""
         if self.best is not None and cost > self.cost:
             return
         place = len(chosen)
         fullest = (*chosen, *self._affordable(place, cost))
         if self._judge(fullest) < self.wanted:
             return
-        if place == len(self.pairs):
-            self._keep(chosen, cost)
+        if place == len(self.pairs) - 1:
+            number = bisect_left(
+                range(fullest[place]), self.wanted, key=lambda n: self._judge((*chosen, n))
+            )
+            self._keep((*chosen, number), cost + number * self.costs[place])
             return
         for number in range(fullest[place] + 1):
             self.choose((*chosen, number), cost + number * self.costs[place])
