@@ -30,7 +30,7 @@ def test_the_first_turn_works(run: Run, seed: str) -> None:
 
 def test_the_commands_work(run: Run) -> None:
     for line in re.findall(r"^    (wartable (?!play).*)", PLAYERS, re.MULTILINE):
-        words = shlex.split(line)[1:]
+        words = [str(ROOT / word) if "/" in word else word for word in shlex.split(line)[1:]]
         if words[0] == "simulate":
             words[words.index("100")] = "1"
         ran = run(*words)

@@ -146,6 +146,11 @@ def test_a_refusal_gives_the_rule_and_why_prints_it(typed: Callable[..., str]) -
         ("help", "carry land units over the sea"),
         ("help move", "move 2 infantry 1 tank germany eastern europe"),
         ("help dance", "there is no command 'dance'"),
+        ("help auto", "fight all battles to the end"),
+        ("help retreat", "retreat ukraine"),
+        ("help to", "to ukraine"),
+        ("auto", "there is no battle to fight now"),
+        ("land 4 infantry from germany in karelia", "3 infantry of yours can embark in Germany"),
         ("dance", "there is no command 'dance'"),
         ("why", "nothing was refused yet"),
         ("rule", "say which"),
@@ -189,7 +194,7 @@ def test_people_share_a_table_and_computers_play_the_rest(
 ) -> None:
     words = (*PLAY, "--seat", "soviet union=human", "--seat", "*=random")
     shown = typed("buy 8 inf", "done", "done", "done", "place all", *["auto"] * 9, words=words)
-    assert "You play Soviet Union; the rest is random." in shown
+    assert "You play Soviet Union; the computer plays the rest (random)." in shown
     assert set(state(run)["options"]["seats"]) == {"human", "random", "random 2"}
     assert "Round 1: United States" in shown
 
@@ -211,3 +216,76 @@ def test_units_are_repaired_and_placed_where_there_is_room(typed: Callable[..., 
     assert "nothing of yours is damaged" in told_after(shown, "repair")
     assert "Germany places 1 submarine in Sea Zone 5" in shown
     assert "Germany places 1 tank in Germany" in shown
+
+
+def test_a_person_who_names_no_opponents_meets_normal_ones(run: Run) -> None:
+    words = ("--file", "g.jsonl")
+    assert "You play Germany; the computer plays the rest (normal)" in run("play", *words).out
+    words = ("--seat", "japan=human", "--file", "h.jsonl", "-o", "rounds=1")
+    assert "You play Japan; the computer plays the rest (normal)" in run("play", *words).out
+
+
+def test_the_file_of_a_game_is_no_game(refused: Callable[..., str], run: Run) -> None:
+    run("new", "spring_1942", "a.jsonl")
+    assert "`wartable play --resume a.jsonl` goes on with it" in refused("play", "a.jsonl")
+
+
+NORWAY = """
+title = "Norway from the sea"
+game = "spring_1942"
+[given]
+power = "united_kingdom"
+start = "empty"
+units.united_kingdom.united_kingdom = "2 infantry, 1 tank, 1 artillery, 1 fighter"
+units.sz_3.united_kingdom = "1 transport, 1 battleship"
+units.norway.germany = "1 infantry"
+control.iceland = "united_kingdom"
+units.iceland = { united_states = "1 infantry", united_kingdom = "1 tank" }
+"""
+
+
+@pytest.fixture
+def norway(run: Run) -> Callable[..., str]:
+    """What is printed for these lines in a position with a landing to make."""
+
+    def play(*lines: str) -> str:
+        Path("norway.toml").write_text(NORWAY)
+        assert run("new", "spring_1942", "n.jsonl", "--from", "norway.toml").status == 0
+        return str(run("play", "--resume", "n.jsonl", typed="\n".join(lines) + "\n").out)
+
+    return play
+
+
+def test_a_transport_with_orders_takes_no_more(norway: Callable[..., str]) -> None:
+    shown = norway(
+        "land 2 infantry 1 tank from uk in norway",
+        "land 1 infantry from uk in norway",
+        "land 1 tank from uk in norway",
+        "land 2 infantry from uk in norway",
+    )
+    more = told_after(shown, "land 2 infantry 1 tank from uk in norway")
+    assert "no transport of yours can bring 1 tank to Norway this turn" in more
+    assert "is to land 1 infantry" in told_after(shown, "land 1 infantry from uk in norway")
+    again = told_after(shown, "land 1 tank from uk in norway")
+    assert "S42-TRP-12" in again
+    assert "name all that it carries in one order" in again
+    last = shown.partition("\n> land 2 infantry from uk in norway\n")[2]
+    assert "1 infantry of yours can embark in United Kingdom" in last
+
+
+def test_who_fights_is_still_on_the_board(norway: Callable[..., str]) -> None:
+    shown = norway("land 1 infantry 1 tank from uk in norway", "done", "fight", "show norway")
+    told = shown.partition("\n> show norway\n")[2]
+    assert "a battle is being fought here" in told
+    assert "GE  1 INF" in told
+    assert "UK  1 TNK" in told
+
+
+def test_units_without_a_sign_are_the_controllers(norway: Callable[..., str]) -> None:
+    assert re.search(r"UK  Iceland +1 TNK  US  1 INF", norway("show"))
+
+
+def test_aircraft_are_listed_with_places_to_land_only(norway: Callable[..., str]) -> None:
+    told = norway("done", "moves fighter").rpartition("\n> moves fighter\n")[2]
+    assert "Iceland" in told
+    assert "sz" not in told.partition("red:")[0]

@@ -27,6 +27,7 @@ def test_games_are_listed_with_their_options(run: Run) -> None:
     (listed,) = json.loads(run("games", "--json").out)
     assert listed["powers"][0] == "soviet_union"
     assert listed["options"]["victory"]["choices"] == "standard or total"
+    assert listed["options"]["escorts"] == {"default": "no", "choices": "yes or no"}
 
 
 PUZZLE = """

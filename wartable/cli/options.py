@@ -68,7 +68,9 @@ def _value(text: str) -> Any:
 def default_of(field: FieldInfo) -> str:
     """What an option is if nothing is said."""
     if field.default is not msgspec.NODEFAULT:
-        return str(field.default)
+        return (
+            {True: "yes", False: "no"}[field.default] if field.type is bool else str(field.default)
+        )
     return "none"
 
 

@@ -15,15 +15,17 @@ from rich.text import Text
 from wartable.cli.files import latest, new_path, open_table
 from wartable.cli.options import OptionWords, read_options
 from wartable.cli.output import console
-from wartable.cli.players import HUMAN, player_of, read_players, seats_for
+from wartable.cli.players import HUMAN, PLAYERS, player_of, read_players, seats_for
 from wartable.cli.prompt import Reader, reader
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, terminal_of
-from wartable.core.errors import UnknownName
+from wartable.core.errors import UnknownName, WartableError
 from wartable.core.table import Table
 from wartable.games import find_game
 
 DEFAULT_GAME = "spring_1942"
+OPPONENT = "normal"
+"""Who plays the powers that nobody speaks of."""
 
 
 def play(
@@ -35,7 +37,8 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="POWER=PLAYER",
-            help="Who plays: germany=human, '*=hard', japan=bot:./mybot.py; may be repeated.",
+            help="Who plays: germany=human, '*=hard', japan=bot:./mybot.py; may be repeated."
+            f" Computer players: {', '.join(PLAYERS)}; without a word, {OPPONENT}.",
         ),
     ] = None,
     option: OptionWords = None,
@@ -53,7 +56,7 @@ def play(
 
     Every order is written at once; [bold]quit[/bold] when you like and resume later.
 
-    Example: [bold]wartable play spring_1942 --seat germany=human --seat "*=random"[/bold]
+    Example: [bold]wartable play spring_1942 --seat germany=human --seat "*=hard"[/bold]
 
     Example: [bold]wartable play --resume[/bold]
     """
@@ -63,9 +66,11 @@ def play(
         path = file or (Path(what) if what else latest())
         _resume(path, seat or [], asker, out, seed)
         return
+    if what and "." in what and Path(what).is_file():
+        raise WartableError(f"{what} is a file; `wartable play --resume {what}` goes on with it")
     game = find_game(what or DEFAULT_GAME)
     terminal = terminal_of(game)
-    players = read_players(terminal, seat) if seat else _ask_power(terminal, asker, out)
+    players = _players(terminal, seat) if seat else _ask_power(terminal, asker, out)
     options = read_options(game, option or (), seats=seats_for(game, players))
     game.setup(options)
     fixed = random.Random(seed).randbytes(32) if seed is not None else None
@@ -74,12 +79,16 @@ def play(
         Session(table, terminal, players, asker, out, seed).run()
 
 
+def _players(terminal: Terminal, words: Sequence[str]) -> dict[str, str]:
+    return read_players(terminal, [f"*={OPPONENT}", *words])
+
+
 def _ask_power(terminal: Terminal, asker: Reader, out: Console) -> dict[str, str]:
     """Which power the person plays; the rest is for the computer."""
     first = terminal.first_choice()
     owners = terminal.owners()
     if not sys.stdin.isatty():
-        return read_players(terminal, [f"{first}={HUMAN}"])
+        return _players(terminal, [f"{first}={HUMAN}"])
     out.print(
         Text("Which power do you play? Several with commas, `all` for a table of people.", "bold")
     )
@@ -96,7 +105,7 @@ def _ask_power(terminal: Terminal, asker: Reader, out: Console) -> dict[str, str
             return read_players(terminal, [HUMAN])
         try:
             words = [_numbered(owners, word.strip()) for word in (line or first).split(",")]
-            return read_players(terminal, [f"{terminal.owner(word)}={HUMAN}" for word in words])
+            return _players(terminal, [f"{terminal.owner(word)}={HUMAN}" for word in words])
         except UnknownName as error:
             out.print(Text(f"✗ {error}", "red"))
 
@@ -127,7 +136,7 @@ def _welcome(table: Table, terminal: Terminal, players: dict[str, str], out: Con
     people = [names[owner] for owner, player in players.items() if player == HUMAN]
     kinds = sorted({player for player in players.values() if player != HUMAN})
     you = f"You play {', '.join(people)}" if people else "Nobody plays; you watch"
-    rest = f"; the rest is {', '.join(kinds)}" if kinds else ""
+    rest = f"; the computer plays the rest ({', '.join(kinds)})" if kinds else ""
     out.print()
     out.print(Text(f"{table.game.title}. {you}{rest}. `help` tells what you can do.", "bold"))
     out.print(Text(f"Written to {table.log.path}", "dim"), soft_wrap=True)

@@ -129,7 +129,10 @@ def _book_of(rule_id: str) -> RuleBook:
     books = {book.prefix: book for book in _books().values()}
     prefix = rule_id.strip().upper().partition("-")[0]
     if prefix not in books:
-        raise UnknownName(f"no rule is called {rule_id}; IDs begin with {', '.join(books)}")
+        raise UnknownName(
+            f"no rule is called {rule_id}; IDs begin with {', '.join(books)},"
+            f" and `wartable rules search {rule_id}` looks for words"
+        )
     return books[prefix]
 
 

@@ -10,9 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.cli.axis_allies import paint
+from wartable.cli.axis_allies.answering import battle_of
+from wartable.forces import plus
 from wartable.games.axis_allies.facts import Space
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.unit import Did
+from wartable.games.axis_allies.unit import Did, Force
 
 TWO_COLUMNS = 116
 """Characters from which the regions stand side by side."""
@@ -84,12 +86,13 @@ def _region(pos: Position, region: str, power: str | None) -> tuple[RenderableTy
     grid.add_column()
     for space in shown:
         by = pos.state.control.get(space.id)
-        name = Text(space.name, "bold" if pos.at(space.id) else "")
+        there = _there(pos, space.id)
+        name = Text(space.name, "bold" if there else "")
         cells: list[RenderableType] = [paint.chip(pos.data, by), name]
         if not is_sea:
             income = str(space.income) if space.income else ""
             cells += [Text(income, "dim"), _marks(pos, space)]
-        units = paint.parts(pos.data, pos.at(space.id), by)
+        units = paint.parts(pos.data, there, by)
         grid.add_row(*cells, paint.Packed(units))
     parts: list[RenderableType] = [Text(region, "bold underline"), grid]
     if power is None and (rest := _rest(pos, spaces, shown)):
@@ -97,11 +100,27 @@ def _region(pos: Position, region: str, power: str | None) -> tuple[RenderableTy
     return Padding(Group(*parts), (0, 0, 1, 0)), len(shown) + 2
 
 
+def _there(pos: Position, space: str) -> Force:
+    """Everything in a space, what stands on the battle board included."""
+    battle = battle_of(pos)
+    if battle is None or battle.space != space:
+        return pos.at(space)
+    return plus(pos.at(space), _fighting(pos))
+
+
+def _fighting(pos: Position) -> Force:
+    """Everything on the battle board."""
+    battle = battle_of(pos)
+    if battle is None:
+        return ()
+    return paint.on_board(pos.data, plus(battle.attackers, battle.defenders))
+
+
 def _is_shown(pos: Position, space: Space, power: str | None) -> bool:
     """Units, a city or a complex earn a space a line of its own."""
     if power is not None:
-        return any(unit.owner == power for unit, _ in pos.at(space.id))
-    return bool(pos.at(space.id) or pos.state.facilities.get(space.id) or space.victory_city)
+        return any(unit.owner == power for unit, _ in _there(pos, space.id))
+    return bool(_there(pos, space.id) or pos.state.facilities.get(space.id) or space.victory_city)
 
 
 def _rest(pos: Position, spaces: Sequence[Space], shown: Sequence[Space]) -> Padding | None:
@@ -195,7 +214,7 @@ def _cities(pos: Position, powers: Iterable[str]) -> list[str]:
 def _count(pos: Position, power: str) -> int:
     return sum(
         number * ((unit.owner == power) + sum(aboard.owner == power for aboard in unit.cargo))
-        for units in pos.state.units.values()
+        for units in (*pos.state.units.values(), _fighting(pos))
         for unit, number in units
     )
 
@@ -224,8 +243,12 @@ def space(pos: Position, name: str) -> RenderableType:
         most = pos.edition.most_damage(pos, name, kind)
         told.append(f"{pos.data.units[kind].name}, damage {damage} of {most}")
     if told:
-        lines.append(Text(f"  {'; '.join(told)}"))
-    for unit, number in pos.at(name):
+        lines.append(Padding(Text("; ".join(told)), (0, 0, 0, 2)))
+    battle = battle_of(pos)
+    if battle is not None and battle.space == name:
+        lines.append(Text("  a battle is being fought here", "bold"))
+    there = _there(pos, name)
+    for unit, number in there:
         line = Text("  ").append_text(paint.chip(pos.data, unit.owner))
         line.append(f" {paint.symbols(pos.data, ((unit, number),))}", "bold")
         if unit.did:
@@ -233,7 +256,7 @@ def space(pos: Position, name: str) -> RenderableType:
         if unit.owner == pos.me and unit.spent:
             line.append(f"  {pos.left(unit)} movement left", "dim")
         lines.append(line)
-    if not pos.at(name):
+    if not there:
         lines.append(Text("  no units", "dim"))
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_row(Text("  borders:", "dim"), _borders(pos, name))

@@ -82,9 +82,8 @@ def _standing(pos: Position, decision: ChooseCasualties) -> RenderableType:
     line.append_text(
         paint.forces(pos.data, paint.on_board(pos.data, battle.attackers), None)
     ).append(" against ", "not bold")
-    return line.append_text(
-        paint.forces(pos.data, paint.on_board(pos.data, battle.defenders), None)
-    )
+    left = paint.forces(pos.data, paint.on_board(pos.data, battle.defenders), None)
+    return line.append_text(left or Text("nobody"))
 
 
 def _question(pos: Position, names: Names, decision: AnyDecision) -> RenderableType:
@@ -248,7 +247,10 @@ def _combats(pos: Position, names: Names) -> RenderableType:
             mine = _attackers(pos, space)
             line = [Text(stack) for stack in paint.stacks(pos.data, mine)]
             line.append(Text("against", "dim"))
-            line += paint.parts(pos.data, pos.enemies(space), None) or [Text("nobody")]
+            if name == "raid":
+                line.append(Text("the industrial complex"))
+            else:
+                line += paint.parts(pos.data, pos.enemies(space), None) or [Text("nobody")]
             grid.add_row(Text(f"  {name}", "dim"), pos.name(space), paint.Packed(line))
     first = (left.raids or left.assaults or (*left.general, *left.optional))[0]
     brief = names.spaces.brief
@@ -286,9 +288,8 @@ def _noncombat(
         for space, unit, n in landing.aloft(pos)
     ]
     if flying:
-        parts.append(
-            Text(f"  In the air: {', '.join(flying)}. `moves fighter` shows where.", "red")
-        )
+        told = Text(f"In the air: {', '.join(flying)}. `moves` shows where they can land.", "red")
+        parts.append(Padding(told, (0, 0, 0, 2)))
     examples = _home(game, names, state, decision) or _examples(game, names, state, decision)
     parts.append(_lines(examples=(*examples, "moves", "done")))
     return Group(*parts)
@@ -303,7 +304,9 @@ def _home(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -
     }
     for start, kind, end in ways(game, state, decision):
         if (start, kind) in flying and not flying[start, kind] and pos.board.is_land(end):
-            flying[start, kind] = f"move all {kind} {brief(start)} {brief(end)}"
+            flying[start, kind] = (
+                f"move all {pos.data.units[kind].plural} {brief(start)} {brief(end)}"
+            )
     return [line for line in flying.values() if line][:2]
 
 

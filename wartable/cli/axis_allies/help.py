@@ -65,9 +65,14 @@ TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "fight": (
         "fight a battle",
         "`fight` takes the first in the list. Sea zones after it are cleared too, where you may"
-        " choose. In a battle Enter takes what is suggested: the cheapest losses, another round."
-        " `auto` does so to the end, in this battle and all that must follow.",
-        ("fight", "fight ukraine", "auto"),
+        " choose. In a battle Enter takes what is suggested: the cheapest losses, another round;"
+        " `1 tank` names other losses, `retreat` breaks off.",
+        ("fight", "fight ukraine", "retreat", "retreat ukraine"),
+    ),
+    "auto": (
+        "fight all battles to the end",
+        "Does what Enter would do, in this battle and in all that must follow.",
+        ("auto",),
     ),
     "place": (
         "place new units",
@@ -108,20 +113,22 @@ TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "quit": ("leave; the game can be resumed", "", ("quit",)),
 }
 GROUPS = (
-    ("Your turn", ("buy", "repair", "move", "land", "load", "unload", "raid", "fight", "place")),
-    ("", ("done", "undo")),
+    ("Your turn", ("buy", "repair", "move", "land", "load", "unload", "raid", "fight", "auto")),
+    ("", ("place", "done", "undo")),
     ("Look", ("show", "map", "powers", "moves", "targets", "log")),
     ("Rules", ("why", "rule")),
     ("Table", ("guide", "share", "escort", "bid", "save", "quit")),
 )
 
+ALSO = {"retreat": "fight", "from": "moves", "to": "targets", "withhold": "share"}
+"""Words that are told of with another command."""
+
 
 def help_text(topic: str) -> RenderableType | None:
     """One command with examples, or all of them."""
     if topic:
-        found = [name for name in TOPICS if name.startswith(topic.lower())]
-        if topic.lower() in TOPICS:
-            found = [topic.lower()]
+        word = ALSO.get(topic.lower(), topic.lower())
+        found = [word] if word in TOPICS else [name for name in TOPICS if name.startswith(word)]
         if not found:
             return None
         return Group(*(_one(name) for name in found))

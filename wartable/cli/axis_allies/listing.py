@@ -16,6 +16,7 @@ from wartable.core.game import listed
 from wartable.games.axis_allies.actions import Move, Sail
 from wartable.games.axis_allies.decisions import AnyDecision, CombatMove, NoncombatMove
 from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Unit
@@ -58,7 +59,11 @@ def moves(
     grid.add_column()
     last = None
     reach: dict[tuple[str, str], list[tuple[str, bool]]] = {}
-    for (start, kind, end), action in ways(game, state, decision).items():
+    found = ways(game, state, decision)
+    places = _landing_places(pos, found) if isinstance(decision, NoncombatMove) else None
+    for (start, kind, end), action in found.items():
+        if places is not None and pos.data.units[kind].domain == "air" and end not in places:
+            continue
         if (not kinds or kind in kinds) and (not spaces or start in spaces):
             by_sea = isinstance(action, Sail)
             reach.setdefault((start, kind), []).append((end, by_sea))
@@ -70,6 +75,18 @@ def moves(
         last = start
         grid.add_row(name, _stack(pos, start, kind), _ends(pos, ends))
     return Group(grid, Text("red: enemy units there   ≈: by transport", "dim"))
+
+
+def _landing_places(pos: Position, found: Iterable[Way]) -> set[str]:
+    """Where an aircraft may end its turn: territories, and zones where a carrier is or can be."""
+    decks = {
+        zone
+        for zone, units in pos.state.units.items()
+        for unit, _ in units
+        if pos.type(unit).deck and unit.owner in pos.mine
+    }
+    sailing = {end for _, kind, end in found if pos.data.units[kind].deck}
+    return {*landing.landing_territories(pos), *landing.new_carrier_zones(pos), *decks, *sailing}
 
 
 def _stack(pos: Position, start: str, kind: str) -> Text:

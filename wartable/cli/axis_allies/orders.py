@@ -212,6 +212,8 @@ def read_order(names: Names, trial: Trial, decision: AnyDecision, line: str) -> 
         _share(names, word == "share")(trial, decision, rest)
         return
     word = ALIASES.get(word, word)
+    if word == "auto":
+        raise WartableError("there is no battle to fight now; `guide` says what is asked")
     if word not in READERS:
         fitting = [known for known in READERS if len(word) > 1 and known.startswith(word)]
         if len(fitting) != 1:

@@ -84,9 +84,9 @@ def on_board(data: EditionData, force: Force) -> Force:
 
 
 def parts(data: EditionData, force: Force, controller: str | None) -> list[Text]:
-    """The stacks; before the first of another owner than the controller stands the owner."""
+    """The stacks, the controller's first; before the first of another owner stands the owner."""
     found: list[Text] = []
-    for owner, units in by_owner(force).items():
+    for owner, units in sorted(by_owner(force).items(), key=lambda pair: pair[0] != controller):
         for index, stack in enumerate(stacks(data, units)):
             part = Text(stack)
             if not index and owner != controller:
@@ -109,15 +109,16 @@ class Packed:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         line = Text()
+        mark = self.between.rstrip()
+        blank = self.between[len(mark) :]
         for index, part in enumerate(self.parts):
-            if index:
-                line.append(self.between.rstrip())
-            if line and len(line) + len(part) + 1 > options.max_width:
+            after = mark if index + 1 < len(self.parts) else ""
+            if line and len(line) + len(blank) + len(part) + len(after) > options.max_width:
                 yield line
                 line = Text()
             elif index:
-                line.append(" " * (len(self.between) - len(self.between.rstrip())))
-            line.append_text(part)
+                line.append(blank)
+            line.append_text(part).append(after)
         yield line
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:

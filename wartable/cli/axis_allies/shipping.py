@@ -46,8 +46,32 @@ def read_land(trial: Trial, said: Said) -> None:
         frozenset(space for space in named if not pos.board.is_land(space)),
         end,
     )
+    _check_supply(pos, order)
     while order.wanted.total():
         _one_ship(trial, order)
+
+
+def _check_supply(pos: Position, order: Order) -> None:
+    """Whether the territories named hold what is to embark, counting what is aboard already."""
+    aboard = Counter(
+        unit.type
+        for zone, units in pos.state.units.items()
+        if not pos.board.is_land(zone)
+        for ship, number in units
+        for unit in ship.cargo * number
+        if unit.owner == pos.me and not unit.to
+    )
+    for kind, number in order.wanted.items():
+        there = sum(
+            n
+            for source in order.sources
+            for unit, n in pos.own(source)
+            if unit.type == kind and not unit.did and not unit.spent
+        )
+        if order.sources and there + aboard[kind] < number:
+            places = ", ".join(map(pos.name, sorted(order.sources)))
+            name = pos.data.units[kind].name if there == 1 else pos.data.units[kind].plural
+            raise WartableError(f"{there or 'no'} {name} of yours can embark in {places}")
 
 
 def _wanted(trial: Trial, said: Said, start: str | None, end: str) -> Counter[str]:
@@ -87,7 +111,7 @@ def _one_ship(trial: Trial, order: Order) -> None:
             continue
         order.wanted.subtract(unit.type for unit, n in sail.landing for _ in range(n))
         return
-    if refused:
+    if refused and not trial.actions:
         raise refused
     units = ", ".join(f"{n} {pos.data.units[kind].name}" for kind, n in (+order.wanted).items())
     raise WartableError(

@@ -61,9 +61,9 @@ def tell(data: EditionData, events: Iterable[AnyEvent]) -> RenderableType | None
             case Rolled():
                 lines.append(rolled(data, event))
             case CasualtiesTaken():
-                lines.append(Text(f"    {describe(data, event)}", "bold"))
+                lines.append(Padding(Text(describe(data, event), "bold"), (0, 0, 0, 4)))
             case Captured():
-                lines.append(Text(f"  {describe(data, event)}", "bold green"))
+                lines.append(Padding(Text(describe(data, event), "bold green"), (0, 0, 0, 2)))
             case GameEnded():
                 lines.append(Text(describe(data, event), "bold yellow"))
             case _:
@@ -78,8 +78,12 @@ def _joined(data: EditionData, event: BattleJoined) -> RenderableType:
     return Group(title, line_ups(data, event.attackers, event.defenders))
 
 
-def _ended(data: EditionData, event: BattleEnded) -> Text:
-    line = Text(f"  {data.spaces[event.space].name}: ", "bold")
+def _ended(data: EditionData, event: BattleEnded) -> RenderableType:
+    return Padding(_end(data, event), (0, 0, 0, 2))
+
+
+def _end(data: EditionData, event: BattleEnded) -> Text:
+    line = Text(f"{data.spaces[event.space].name}: ", "bold")
     left = paint.forces(data, paint.on_board(data, plus(event.attackers, event.defenders)), None)
     if event.kind == "air":
         return line.append("the raid is over", "default")
@@ -116,9 +120,19 @@ def _with_values(data: EditionData, units: Force, *, attacks: bool) -> str:
     return " ".join(parts)
 
 
-def rolled(data: EditionData, event: Rolled) -> Text:
-    """The dice of one volley."""
-    line = Text("  ").append_text(paint.chip(data, event.by)).append(f" {event.what:8} ")
+def rolled(data: EditionData, event: Rolled) -> RenderableType:
+    """The dice of one volley: who rolls and why, and beside it the faces."""
+    what = "defence" if event.what == "defense" else event.what
+    grid = Table.grid()
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    who = Text("  ").append_text(paint.chip(data, event.by)).append(f" {what:8} ")
+    grid.add_row(who, _faces(event))
+    return grid
+
+
+def _faces(event: Rolled) -> Text:
+    line = Text()
     if event.what == "bombing":
         line.append_text(paint.dice((), event.faces)).append(f"  = {event.hits} damage", "bold")
         return line
@@ -153,6 +167,7 @@ class _Turn:
     fights: list[_Fight] = field(default_factory=list)
     taken: list[str] = field(default_factory=list)
     others: list[tuple[str, str]] = field(default_factory=list)
+    sharing: dict[tuple[str, str], list[SharingChanged]] = field(default_factory=dict)
     moves: int = 0
     income: int = 0
 
@@ -215,8 +230,8 @@ def _add(data: EditionData, turn: _Turn, event: AnyEvent) -> None:
             turn.income += amount
         case MoneyChanged() | Repaired() | Returned() | Built() | Lost() | Diverted() | Submerged():
             turn.others.append(("also", describe(data, event)))
-        case SharingChanged():
-            turn.others.append(("also", describe(data, event)))
+        case SharingChanged(host=host, guest=guest):
+            turn.sharing.setdefault((host, guest), []).append(event)
         case GameEnded():
             turn.others.append(("end", describe(data, event)))
 
@@ -230,6 +245,9 @@ def _rows(data: EditionData, turn: _Turn) -> Iterable[tuple[str, RenderableType]
             yield "raid" if fight.kind == "air" else "battle", _fought(data, fight)
     if turn.taken:
         yield "takes", Text(", ".join(turn.taken), "bold")
+    for changes in turn.sharing.values():
+        if changes[0].allow == changes[-1].allow:
+            yield "also", Text(describe(data, changes[-1]))
     for name, told in turn.others:
         yield name, Text(told)
     if turn.placed:

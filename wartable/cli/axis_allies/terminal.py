@@ -29,6 +29,7 @@ HINTS = {
     "S42-CMV-39": "`land 1 infantry from ... in ...` loads, sails and lands in one order",
     "S42-CMV-40": "move warships or aircraft there first",
     "S42-AIR-06": "`moves fighter` shows where it can fight and still land",
+    "S42-TRP-12": "`undo` its landing and name all that it carries in one order",
     "S42-AMB-17": "`place all` places everything",
     "S42-NCM-02": "`moves fighter` shows where they can land",
     "S42-CMB-05": "`fight` takes the next battle",
