@@ -328,7 +328,7 @@ def _value(
         if study.level.care:
             later = study.appraisal.worth(target) - study.appraisal.raid(target)
             reply = study.threats.reply(target, holding, max(0.0, later))
-            value -= verdict.win * study.level.care * reply.loss
+            value -= verdict.win * study.care * reply.loss
     value += sum(_on_the_way(study, p.action) for p in parts if isinstance(p.action, Move)) * 0.5
     value -= USE * sum(part.cost for part in parts)
     value += ASHORE * sum(len(part.kinds) for part in parts if part.domain == "landing")
@@ -367,7 +367,7 @@ def _laid_bare(
     arriving: dict[str, int] = {}
     for part in parts:
         for space, unit, deck in part.uses:
-            if deck is None and study.pos.type(unit).domain != "air":
+            if deck is None and (study.pos.type(unit).domain != "air" or space == study.capital):
                 here = leaving.setdefault(space, {})
                 here[unit.type] = here.get(unit.type, 0) + 1
         if isinstance(part.action, Sail):

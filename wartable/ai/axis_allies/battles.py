@@ -93,7 +93,7 @@ def prospects(study: Study, battle: Battle) -> tuple[float, float]:
             holding = tuple(p for p in verdict.left if pos.data.units[p[0]].domain == "land")
             later = max(0.0, worth - study.appraisal.raid(battle.space))
             reply = study.threats.reply(battle.space, holding, later)
-            worth -= study.level.care * reply.loss
+            worth -= study.care * reply.loss
         value += verdict.win * worth
     return value, verdict.win
 

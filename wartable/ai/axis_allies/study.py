@@ -16,6 +16,9 @@ from wartable.games.axis_allies.state import State
 
 ENOUGH = 0.07
 """A chance to fall at which a factory needs no more new units."""
+AHEAD = 1.15
+"""A side this much stronger begins to take more risks."""
+BOLDEST = 0.4
 CAPITAL_CARE = 0.5
 """Even the careless look after their capital."""
 
@@ -48,6 +51,25 @@ class Study:
     def threats(self) -> Threats:
         return Threats(self.pos, self.appraisal, self.judge)
 
+    @cached_property
+    def care(self) -> float:
+        """How much of the enemy's reply counts: less for a side that is far ahead, which wins by
+        trading and must finish."""
+        return self.level.care * max(BOLDEST, min(1.0, AHEAD / self.balance))
+
+    @cached_property
+    def balance(self) -> float:
+        """How much stronger my side is: income of some turns and all units, as a ratio."""
+        strength = dict.fromkeys(self.pos.data.sides, 1.0)
+        for power in self.pos.data.powers:
+            strength[self.pos.side(power)] += 4.0 * self.pos.income(power)
+        for units in self.pos.state.units.values():
+            for unit, number in units:
+                cost = self.pos.type(unit).cost + sum(self.pos.type(u).cost for u in unit.cargo)
+                strength[self.pos.side(unit.owner)] += cost * number
+        mine = strength.pop(self.appraisal.side)
+        return mine / max(1.0, sum(strength.values()))
+
     def stray(self, stake: float) -> float:
         """An error of judgement, as large as the level makes them."""
         return self.rng.gauss(0.0, self.level.noise * stake) if self.level.noise else 0.0
@@ -68,7 +90,7 @@ class Study:
 
     def risk(self, space: str, defenders: Counts, *, without: Counts = NOBODY) -> float:
         """What the enemy's best attack is expected to cost; nothing to those who do not look."""
-        care = self.level.care if space != self.capital else max(self.level.care, CAPITAL_CARE)
+        care = self.care if space != self.capital else max(self.level.care, CAPITAL_CARE)
         if not care:
             return 0.0
         return care * self.reply(space, defenders, without=without).loss
