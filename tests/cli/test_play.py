@@ -123,6 +123,7 @@ def test_a_refusal_gives_the_rule_and_why_prints_it(typed: Callable[..., str]) -
         ("move 1 tank germany", "say from where to where"),
         ("move germany karelia", "say which units"),
         ("move 1 tank germany atlantis", "I do not know 'atlantis'"),
+        ("move 1 tank germany ukrane", "did you mean Ukraine S.S.R.?"),
         ("move 1 tank eastern karelia", "'eastern' could be"),
         ("move all sz 1 sz 2", "no units of yours are in Sea Zone 1"),
         ("buy 1 tank", "this cannot be done now, in the phase 'Combat move'"),
@@ -289,3 +290,16 @@ def test_aircraft_are_listed_with_places_to_land_only(norway: Callable[..., str]
     told = norway("done", "moves fighter").rpartition("\n> moves fighter\n")[2]
     assert "Iceland" in told
     assert "sz" not in told.partition("red:")[0]
+
+
+def test_breaking_off_a_computers_turn_tells_how_to_resume(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def think(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("wartable.cli.session.Session._compute", think)
+    ran = run("play", "--seat", "germany=human", "--file", "g.jsonl")
+    assert ran.status == 130
+    assert "The game is kept" in ran.out
+    assert "wartable play --resume g.jsonl" in ran.out

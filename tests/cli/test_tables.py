@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -28,6 +31,26 @@ def test_games_are_listed_with_their_options(run: Run) -> None:
     assert listed["powers"][0] == "soviet_union"
     assert listed["options"]["victory"]["choices"] == "standard or total"
     assert listed["options"]["escorts"] == {"default": "no", "choices": "yes or no"}
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("victory=maybe", "victory is standard or total, not 'maybe'"),
+        ("escorts=maybe", "escorts is yes or no, not 'maybe'"),
+        ("rounds=many", "rounds is a number, not 'many'"),
+    ],
+)
+def test_an_option_says_what_it_can_be(refused: Refused, option: str, said: str) -> None:
+    assert said in refused("new", "spring_1942", "a.jsonl", "-o", option)
+
+
+def test_signs_that_cannot_be_printed_are_replaced(game: str) -> None:
+    words = [sys.executable, "-c", "from wartable.cli.app import main; main()", "show", game]
+    surroundings = os.environ | {"PYTHONIOENCODING": "ascii"}
+    shown = subprocess.run(words, capture_output=True, env=surroundings, check=False)
+    assert shown.returncode == 0, shown.stderr
+    assert b"Western Europe" in shown.stdout
 
 
 PUZZLE = """
@@ -158,7 +181,10 @@ def test_fork_goes_on_from_an_action(run: Run, refused: Refused, game: str) -> N
         (("new", "spring_1942", "no/b.jsonl"), "no/b.jsonl: cannot be created"),
         (("new", "spring_1942", "b.jsonl", "-o", "luck=1"), "spring_1942 has no option 'luck'"),
         (("new", "spring_1942", "b.jsonl", "-o", "victory"), "'victory' is no option"),
-        (("new", "spring_1942", "b.jsonl", "-o", "victory=big"), "spring_1942: Invalid enum"),
+        (
+            ("new", "spring_1942", "b.jsonl", "-o", "victory=big"),
+            "spring_1942: victory is standard or total, not 'big'",
+        ),
         (("new", "spring_1942", "b.jsonl", "-o", "bid.mars=3"), "bid: there is no power 'mars'"),
         (("new", "spring_1942", "b.jsonl", "--seat", "A=mars"), "there is no power 'mars'"),
         (("new", "spring_1942", "b.jsonl", "--seat", "A"), "'A' is no seat"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from importlib.metadata import version
@@ -43,6 +44,9 @@ app.add_typer(scenario.app, name="scenario")
 
 def main() -> None:
     """Run the command; bad input is one line on stderr and exit status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(run(sys.argv[1:]))
 
 

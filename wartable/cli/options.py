@@ -50,6 +50,10 @@ def read_options(game: Game, words: Iterable[str], **given: Any) -> Any:
     try:
         return msgspec.convert(values, game.options_type, strict=False)
     except msgspec.ValidationError as error:
+        wrong = [field for field in option_fields(game) if str(error).endswith(f"`$.{field.name}`")]
+        if wrong:
+            said = f"{wrong[0].name} is {choices_of(wrong[0])}, not {values[wrong[0].name]!r}"
+            raise BadOptions(f"{game.id}: {said}") from error
         raise BadOptions(f"{game.id}: {error}") from error
 
 

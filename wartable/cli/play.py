@@ -76,7 +76,18 @@ def play(
     fixed = random.Random(seed).randbytes(32) if seed is not None else None
     with Table.create(game, options, file or new_path(game.id), fixed) as table:
         _welcome(table, terminal, players, out)
-        Session(table, terminal, players, asker, out, seed).run()
+        _sit(Session(table, terminal, players, asker, out, seed))
+
+
+def _sit(session: Session) -> None:
+    """Play on; Ctrl-C while a computer player thinks leaves the table like `quit`."""
+    try:
+        session.run()
+    except KeyboardInterrupt:
+        where = session.table.log.path
+        session.out.print(Text("\nBroken off. The game is kept. Go on with:", "bold"))
+        session.out.print(f"  wartable play --resume {where}", soft_wrap=True)
+        raise
 
 
 def _players(terminal: Terminal, words: Sequence[str]) -> dict[str, str]:
@@ -127,7 +138,7 @@ def _resume(path: Path, seat: list[str], asker: Reader, out: Console, seed: int 
             everyone = any(word.startswith("*") or "=" not in word for word in seat)
             players |= {o: p for o, p in named.items() if everyone or o in wanted}
         _welcome(table, terminal, players, out)
-        Session(table, terminal, players, asker, out, seed).run()
+        _sit(Session(table, terminal, players, asker, out, seed))
 
 
 def _welcome(table: Table, terminal: Terminal, players: dict[str, str], out: Console) -> None:

@@ -115,7 +115,8 @@ class Index:
 
     def near(self, text: str) -> str:
         """A suggestion, or nothing."""
-        known = {" ".join(words): thing for words, thing in self._words}
+        known = {self.brief(thing): thing for thing in self.title}
+        known |= {" ".join(words): thing for words, thing in self._words}
         close = get_close_matches(normal(text), known, n=3, cutoff=0.7)
         titles = dict.fromkeys(self.title[known[name]] for name in close)
         return f"; did you mean {' or '.join(titles)}?" if titles else ""
