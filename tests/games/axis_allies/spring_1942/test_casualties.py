@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from wartable.core.errors import IllegalAction
+from wartable.forces import Pool, force
 from wartable.games.axis_allies.actions import TakeHits
+from wartable.games.axis_allies.battle.casualties import choices, fault_in
 from wartable.games.axis_allies.battle.values import attack_values, defense_values
 from wartable.games.axis_allies.events import CasualtiesTaken
 from wartable.games.axis_allies.spring_1942.edition import GAME
@@ -328,3 +330,27 @@ def test_guests_on_a_defending_carrier_have_a_say():
     state = table.play(state, "germany: hits in sz_34: 1 fighter")
     state = table.play(state, "japan: hits in sz_34: 1 fighter@germany", dice=[6, 6])
     assert table.defenders(state) == "1 carrier"
+
+
+@pytest.mark.rule("S42-CMB-21", "S42-CMB-52")
+def test_losses_of_a_great_fleet_are_listed_at_once():
+    """35 hits by aircraft on 31 that can take them before the transports: every such ship is lost,
+    and the choice is among the transports, however many ways there are to be wrong."""
+    fleet = "2 battleship, 3 carrier, 2 cruiser, 3 destroyer, 3 submarine, 2 fighter"
+    second = "2 battleship, 2 carrier, 2 cruiser, 3 destroyer, 3 submarine, 2 fighter"
+    transports = "3 transport, 1 transport{infantry}, 1 transport{tank}"
+    units = force(
+        [
+            *parse_force(f"{fleet}, {transports}", "united_kingdom"),
+            *parse_force(f"{second}, {transports}", "united_states"),
+            *parse_force("2 cruiser, 1 submarine, 2 fighter", "soviet_union"),
+        ]
+    )
+    pos = table.pos(table.position("germany"))
+
+    found = choices(pos, units, [Pool(35, "aircraft")], 200)
+
+    assert 1 < len(found) < 200
+    for chosen in found:
+        assert not fault_in(pos, units, [Pool(35, "aircraft")], chosen)
+        assert sum(number for unit, number in chosen if unit.type == "transport") == 4

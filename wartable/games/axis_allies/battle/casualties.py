@@ -82,24 +82,34 @@ def choices(pos: Position, units: Force, pools: Sequence[Pool], limit: int) -> l
         return most_absorbed(pools, chosen, lambda unit, kind: takes(pos, unit, kind))
 
     def spread(index: int, chosen: dict[Unit, int], left: int) -> Iterator[Force]:
-        """Every way to give the hits left to the targets from here on."""
+        """Every way to give the hits left to the targets from here on; where too few of them could
+        still take effect, or too few on units that are not kept for last, nothing is tried."""
+        open_to = chosen | {unit: room[unit] for unit in order[index:]}
+        if absorbed(open_to) < wanted or absorbed(_not_last(pos, open_to)) < wanted_first:
+            return
         if not left:
             yield force(chosen.items())
             return
-        if sum(room[unit] for unit in order[index:]) < left:
-            return
         unit = order[index]
-        for number in range(min(left, room[unit]), 0, -1):
+        most = room[unit]
+        if unit.hits:
+            most = there.get(unit, 0) + chosen.get(replace(unit, hits=unit.hits - 1), 0)
+        for number in range(min(left, most), 0, -1):
             more = chosen | {unit: number}
             if absorbed(more) == wanted - left + number:
                 yield from spread(index + 1, more, left - number)
         yield from spread(index + 1, chosen, left)
 
     room = targets(pos, units)
+    there = dict(units)
     order = sorted(room, key=lambda unit: (is_last(pos, unit), pos.type(unit).cost, unit))
-    wanted = absorbed(room)
+    wanted, wanted_first = absorbed(room), absorbed(_not_last(pos, room))
     valid = (each for each in spread(0, {}, wanted) if not fault_in(pos, units, pools, each))
     return list(islice(valid, limit))
+
+
+def _not_last(pos: Position, room: Mapping[Unit, int]) -> dict[Unit, int]:
+    return {unit: number for unit, number in room.items() if not is_last(pos, unit)}
 
 
 def ask_casualties(
