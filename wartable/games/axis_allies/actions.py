@@ -123,7 +123,7 @@ class Retreat(Action, frozen=True):
 
 
 class Divert(Action, frozen=True):
-    """Land defending aircraft that lost their place; no destination gives them up (S42-FTR-04)."""
+    """Land defending aircraft that lost their place (S42-FTR-04, S42-OPT-08)."""
 
     space: str
     unit: Unit

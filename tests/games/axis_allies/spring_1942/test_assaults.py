@@ -692,3 +692,27 @@ def test_what_is_to_clear_the_zone_of_a_landing_stays(others, legal):
     assert table.refused(state, leave) == (set() if legal else {"S42-CMV-40"})
     assert ("sz_8" in table.destinations(state, "sz_7", "cruiser")) == legal
     assert table.is_legal(state, "move 1 cruiser: sz_7 > sz_8 > sz_7")
+
+
+@pytest.mark.rule("S42-AMP-03", "S42-CMV-05")
+def test_a_ship_that_came_for_the_landing_need_not_fight_after_it():
+    """A cruiser comes along and does not bombard; the submarine passed by is left alone."""
+    state = table.position(
+        "united_kingdom",
+        units={
+            "sz_8": "1 transport{infantry}, 1 cruiser",
+            "sz_7": {"germany": "1 submarine"},
+            "western_europe": {"germany": "1 infantry"},
+        },
+    )
+    state = table.play(
+        state,
+        "sail transport{infantry}: sz_8 > sz_7 into western_europe: 1 infantry",
+        "move 1 cruiser: sz_8 > sz_7",
+        "done",
+        "fight in western_europe",
+    )
+
+    state = table.play(state, "bombard western_europe with none", dice=[1, 6])
+
+    assert table.asked(state) == [("united_kingdom", "NoncombatMove")]

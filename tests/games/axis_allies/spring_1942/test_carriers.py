@@ -301,3 +301,24 @@ def test_stranded_fighters_wait_for_all_combats_and_land_before_the_attackers_mo
     assert table.refused(state, move) == {"S42-OVR-07"}
     state = table.play(state, "divert fighter from sz_52 to sz_53")
     assert table.is_legal(state, move)
+
+
+@pytest.mark.rule("S42-FTR-04", "S42-CMV-07")
+@pytest.mark.parametrize(
+    ("refused", "left"), [((), 1), ((("united_kingdom", "united_states"),), 0)]
+)
+def test_a_fighter_without_its_carrier_lands_only_where_it_is_shared(refused, left):
+    """An American carrier is sunk off Britain; its fighter finds a place there if it may."""
+    state = table.position(
+        "germany",
+        "conduct_combat",
+        {"sz_6": {"germany": "2 battleship*moved<sz_5", "united_states": "1 carrier{fighter}"}},
+        refused=refused,
+        control={"norway": "germany"},
+    )
+
+    state = table.play(state, "fight in sz_6", dice=[1, 6])
+    state = table.play(state, "hits in sz_6: 1 carrier{fighter}", dice=[6, 6])
+    state = table.play(state, "retreat from sz_6 to sz_5")
+
+    assert table.units(state, "united_kingdom", "united_states") == ("1 fighter" if left else "")

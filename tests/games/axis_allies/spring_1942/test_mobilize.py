@@ -345,3 +345,22 @@ def test_a_complex_survives_capture_and_any_raid():
 
     assert state.control["eastern_europe"] == "soviet_union"
     assert state.facilities["eastern_europe"] == {"industrial_complex": 6}
+
+
+@pytest.mark.rule("S42-MOB-05", "S42-AMB-18", "S42-CAP-20")
+@pytest.mark.parametrize(("taken", "left"), [({}, 1), ({"karelia_s_s_r": "soviet_union"}, 0)])
+def test_no_fighter_waits_for_a_carrier_from_a_complex_that_went_back(taken, left):
+    """Karelia was British at the start of the turn; with Moscow freed it is Soviet again."""
+    state = table.position(
+        "united_kingdom",
+        "noncombat_move",
+        {"sz_4": "1 fighter~4*fought"},
+        factories={"karelia_s_s_r": 0},
+        control={"karelia_s_s_r": "united_kingdom"},
+        taken=taken,
+        bought={"carrier": 1},
+    )
+
+    state = table.play(state, "done")
+
+    assert len(table.units(state, "sz_4")) == (len("1 fighter~4*fought") if left else 0)

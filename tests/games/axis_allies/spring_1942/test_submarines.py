@@ -434,3 +434,69 @@ def test_a_destroyer_stops_enemy_submarines():
         destroyer = {"sz_7": "1 submarine", "sz_6": {"germany": "1 destroyer"}} | target
         refused = table.refused(table.position("united_kingdom", phase, destroyer), past)
         assert refused == {"S42-CMV-33" if phase == "combat_move" else "S42-NCM-16"}
+
+
+@pytest.mark.rule("S42-CMB-31", "S42-CMB-27", "S42-CMB-28")
+def test_a_destroyer_behind_the_line_still_hunts():
+    """A destroyer is hit and still fires; beside it the fighter's hit may fall on a submarine."""
+    state = table.position(
+        "germany",
+        "conduct_combat",
+        {
+            "sz_6": {
+                "germany": "1 cruiser*moved<sz_5, 1 submarine*moved<sz_5",
+                "united_kingdom": "1 destroyer, 1 carrier{fighter}",
+            }
+        },
+    )
+    state = table.play(state, "fight in sz_6", dice=[1, 6])
+
+    events, _ = table.events(state, "hits in sz_6: 1 destroyer", dice=[6, 6, 6])
+
+    assert rolls(events) == [("defense", (4, 2, 2))]
+
+
+@pytest.mark.rule("S42-AMB-11", "S42-CMB-41")
+def test_transports_may_leave_where_aircraft_and_submarines_cannot_hit_each_other():
+    """A fighter sinks the destroyer; against the submarine it can do nothing, the transport beside
+    it may go or stay."""
+    state = table.position(
+        "united_kingdom",
+        "conduct_combat",
+        {
+            "sz_7": {
+                "united_kingdom": "1 fighter~1*moved, 1 transport*moved<sz_8",
+                "germany": "1 destroyer, 1 submarine",
+            }
+        },
+    )
+
+    state = table.play(state, "fight in sz_7", "germany: submerge in sz_7: none", dice=[6, 1, 6])
+
+    assert table.choices(state) == {"press on in sz_7", "retreat from sz_7 to sz_8"}
+    gone = table.play(state, "retreat from sz_7 to sz_8")
+    assert table.units(gone, "sz_8") == "1 transport*retreated"
+    stays = table.play(state, "press on in sz_7")
+    assert table.units(stays, "sz_7") == "1 fighter~1*fought, 1 transport*fought"
+
+
+@pytest.mark.rule("S42-AMB-11")
+def test_submarines_stay_where_they_cannot_hit_what_is_left():
+    """A submarine sinks a carrier; against its fighter it can do nothing and does not retreat with
+    the transport."""
+    state = table.position(
+        "united_kingdom",
+        "conduct_combat",
+        {
+            "sz_7": {
+                "united_kingdom": "1 submarine*moved<sz_8, 1 transport*moved<sz_8",
+                "germany": "1 carrier{fighter}",
+            }
+        },
+    )
+    state = table.play(state, "fight in sz_7", "submerge in sz_7: none", dice=[1, 6])
+
+    state = table.play(state, "retreat from sz_7 to sz_8")
+
+    assert table.units(state, "sz_7") == "1 submarine*fought"
+    assert table.units(state, "sz_8") == "1 transport*retreated"
