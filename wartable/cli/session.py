@@ -237,6 +237,8 @@ class Session:
         if not acted or mark < 0:
             raise WartableError("nothing has been done yet")
         if count > self.table.undoable:
+            if all(each.action.by in self.computers for each in acted[mark:]):
+                raise WartableError("you have ordered nothing yet that could be taken back")
             raise WartableError("dice have fallen since: this cannot be taken back")
         for undone in reversed(acted[mark:]):
             if undone.action.by not in self.computers:
