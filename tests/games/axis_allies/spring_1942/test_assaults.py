@@ -716,3 +716,26 @@ def test_a_ship_that_came_for_the_landing_need_not_fight_after_it():
     state = table.play(state, "bombard western_europe with none", dice=[1, 6])
 
     assert table.asked(state) == [("united_kingdom", "NoncombatMove")]
+
+
+@pytest.mark.rule("S42-AMB-06", "S42-AMP-13")
+@pytest.mark.parametrize(
+    ("bombardment", "asked"),
+    [("land_units", "PressOnOrRetreat"), ("any_unit", "ChooseBombardment")],
+)
+def test_nobody_is_asked_to_bombard_where_nothing_can_be_hit(bombardment, asked):
+    """Only a fighter defends: bombardment is for land units, unless the table agreed otherwise."""
+    state = table.position(
+        "united_kingdom",
+        "conduct_combat",
+        {
+            "sz_7": "1 transport*moved<sz_8{infantry*loaded^western_europe}, 1 battleship",
+            "western_europe": {"united_kingdom": "1 fighter~2*moved", "germany": "1 fighter"},
+        },
+        options=Options(bombardment=bombardment),
+    )
+    dice = [6, 6, 6] if asked == "PressOnOrRetreat" else []
+
+    state = table.play(state, "fight in western_europe", dice=dice)
+
+    assert table.asked(state) == [("united_kingdom", asked)]
