@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
 
-from wartable.forces import Pool, most_absorbed
+from wartable.forces import Pool, force, most_absorbed
 from wartable.games.axis_allies.battle.casualties import ANY, is_last, take_hits, takes
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
-from wartable.games.axis_allies.unit import Force, Unit, count
+from wartable.games.axis_allies.unit import Force, Unit
 from wartable.odds.axis_allies.orders import Order, Scene
 from wartable.odds.axis_allies.quiet import QuietScript
 from wartable.odds.hits import Chances
@@ -33,6 +33,7 @@ class Losses:
         self.scene = scene
         self._quiet = QuietScript(pos)
         self._known = Memory[tuple[Force, Pools], Force]()
+        self._orders = Memory[Force, list[tuple[Unit, Force]]]()
         self._ladders = Memory[Force, list[Force]]()
         self._spreads = Memory[tuple[Force, Shot, Luck], dict[Force, float]]()
 
@@ -41,7 +42,7 @@ class Losses:
         key = (units, pools)
         left = self._known.get(key)
         if left is None:
-            left = self._known.keep(key, self._hit(units, self.choose(units, pools)))
+            left = self._known.keep(key, self._take(units, pools)[1])
         return left
 
     def under_fire(self, units: Force, shot: Shot, luck: Luck) -> dict[Force, float]:
@@ -69,18 +70,23 @@ class Losses:
         return dict(left)
 
     def choose(self, units: Force, pools: Pools) -> Force:
-        """Who takes the hits: one after the other, always the unit of least worth that leaves no
-        hit wasted (S42-CMB-52), transports last (S42-CMB-21)."""
-        chosen: list[Unit] = []
-        for _ in range(sum(pool.hits for pool in pools)):
-            for unit in self._in_order(units):
-                if self._fits(pools, [*chosen, unit]):
-                    chosen.append(unit)
-                    units = self._hit(units, ((unit, 1),))
+        """Who takes the hits."""
+        return self._take(units, pools)[0]
+
+    def _take(self, units: Force, pools: Pools) -> tuple[Force, Force]:
+        """Who takes the hits, and what is left: one after the other, always the unit of least worth
+        that leaves no hit wasted (S42-CMB-52), transports last (S42-CMB-21)."""
+        chosen: dict[Unit, int] = {}
+        for number in range(1, sum(pool.hits for pool in pools) + 1):
+            for unit, left in self._in_order(units):
+                chosen[unit] = chosen.get(unit, 0) + 1
+                if self._fit(pools, chosen, unit, number):
+                    units = left
                     break
+                chosen[unit] -= 1
             else:
                 break
-        return count(chosen)
+        return force(chosen.items()), units
 
     def rungs(self, units: Force) -> list[Force]:
         """The force after 0, 1, 2, ... hits that anything can take, down to nothing."""
@@ -92,17 +98,29 @@ class Losses:
             self._ladders.keep(units, known)
         return known
 
-    def _in_order(self, units: Force) -> list[Unit]:
-        pos = self.pos
-        return sorted(
-            (unit for unit, _ in units),
-            key=lambda unit: (is_last(pos, unit), self.order(pos, units, unit, self.scene), unit),
-        )
+    def _in_order(self, units: Force) -> list[tuple[Unit, Force]]:
+        """The units in the order they are lost in, each with what is left without it."""
+        known = self._orders.get(units)
+        if known is None:
+            pos = self.pos
+            order = sorted(
+                (unit for unit, _ in units),
+                key=lambda unit: (
+                    is_last(pos, unit),
+                    self.order(pos, units, unit, self.scene),
+                    unit,
+                ),
+            )
+            known = self._orders.keep(
+                units, [(unit, self._hit(units, ((unit, 1),))) for unit in order]
+            )
+        return known
 
-    def _fits(self, pools: Pools, chosen: list[Unit]) -> bool:
-        """Whether each of these units can take a hit of its own."""
-        targets = dict(count(chosen))
-        return most_absorbed(pools, targets, self._takes) == len(chosen)
+    def _fit(self, pools: Pools, chosen: dict[Unit, int], last: Unit, number: int) -> bool:
+        """Whether so many chosen units can each take a hit, if they could without the last."""
+        if len(pools) == 1:
+            return self._takes(last, pools[0].kind)
+        return most_absorbed(pools, chosen, self._takes) == number
 
     def _takes(self, unit: Unit, kind: str) -> bool:
         return takes(self.pos, unit, kind)
