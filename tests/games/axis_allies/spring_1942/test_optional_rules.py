@@ -375,3 +375,31 @@ def test_an_interceptor_without_a_place_is_lost():
     assert state.control["japan"] == "united_states"
     assert [event.rule for event in events if isinstance(event, Lost)] == ["S42-OPT-09"]
     assert table.units(state, "japan", "japan") == ""
+
+
+@pytest.mark.rule("S42-AMB-34")
+def test_guns_do_not_fire_where_all_defenders_intercept():
+    """The only Soviet fighter meets the raid; infantry and a fighter walk into the Caucasus. The gun
+    fires at the bomber alone."""
+    state = table.position(
+        "germany",
+        units={
+            "ukraine_s_s_r": "1 bomber, 1 fighter, 1 infantry",
+            "caucasus": {"soviet_union": "1 fighter, 1 aa_gun"},
+        },
+        factories={"caucasus": 0},
+        options=Options(escorts=True),
+    )
+    state = table.play(
+        state,
+        "move 1 bomber: ukraine_s_s_r > caucasus to raid",
+        "move 1 fighter: ukraine_s_s_r > caucasus",
+        "move 1 infantry: ukraine_s_s_r > caucasus",
+        "done",
+        "soviet_union: intercept in caucasus with 1 fighter",
+    )
+
+    events, state = table.events(state, "germany: fight in caucasus", dice=[6, 6, 3])
+
+    assert rolls(events) == [("AA fire", (1,)), ("air combat", (2,)), ("bombing", ())]
+    assert state.control["caucasus"] == "germany"

@@ -233,3 +233,20 @@ def test_ships_that_retreated_take_no_part_in_another_combat():
 
     assert rolls(events) == [("attack", (2,)), ("defense", (1,))]
     assert table.units(state, "sz_7") == "1 cruiser*retreated"
+
+
+@pytest.mark.rule("S42-AMB-33")
+def test_a_tank_retreats_to_what_it_liberated_for_an_ally_who_does_not_share():
+    """The British blitz through the Caucasus, which goes back to the Soviets, into the Ukraine."""
+    state = table.position(
+        "united_kingdom",
+        units={"persia": "1 tank", "ukraine_s_s_r": {"germany": "1 infantry"}},
+        control={"caucasus": "germany"},
+        refused=(("soviet_union", "united_kingdom"),),
+    )
+    state = table.play(state, "move 1 tank: persia > caucasus > ukraine_s_s_r", "done")
+    assert state.control["caucasus"] == "soviet_union"
+
+    state = table.play(state, "fight in ukraine_s_s_r", dice=[6, 6])
+
+    assert "retreat from ukraine_s_s_r to caucasus" in table.choices(state)
