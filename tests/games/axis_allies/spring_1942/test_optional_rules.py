@@ -379,8 +379,8 @@ def test_an_interceptor_without_a_place_is_lost():
 
 @pytest.mark.rule("S42-AMB-34")
 def test_guns_do_not_fire_where_all_defenders_intercept():
-    """The only Soviet fighter meets the raid; infantry and a fighter walk into the Caucasus. The gun
-    fires at the bomber alone."""
+    """The only Soviet fighter meets the raid; infantry and a fighter walk into the Caucasus. The
+    gun fires at the bomber alone."""
     state = table.position(
         "germany",
         units={
