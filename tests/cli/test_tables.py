@@ -201,7 +201,7 @@ def test_fork_goes_on_from_an_action(run: Run, refused: Refused, game: str) -> N
         (("do", "a.jsonl", "buy 3 elephants"), "I do not know 'elephants'"),
         (("do", "a.jsonl", "buy 9 bombers"), "it costs 108 IPC, there are 24 (S42-PUR-02)"),
         (("do", "a.jsonl", "--json", "{}"), "no action of Axis & Allies Spring 1942"),
-        (("do", "a.jsonl", "germany: done"), "germany has nothing to decide now"),
+        (("do", "a.jsonl", "germany: done"), "Germany has nothing to decide now"),
         (("do", "a.jsonl", "mars: done"), "mars has nothing to decide now"),
         (("do", "a.jsonl", "place all"), "this cannot be done now"),
         (

@@ -88,9 +88,10 @@ class AxisAllies:
         """Only who owes a decision acts, and only as it asks (S42-OVR-07, S42-TRN-02)."""
         owners = [decision.owner for decision in self.pending(pos.state)]
         if action.by not in owners:
-            asked = ", ".join(owners)
+            asked = ", ".join(pos.name(owner) for owner in owners)
             return Objection(
-                pos.rule("S42-OVR-07"), f"{action.by} has nothing to decide now; asked: {asked}"
+                pos.rule("S42-OVR-07"),
+                f"{pos.name(action.by)} has nothing to decide now; asked: {asked}",
             )
         return Objection(
             pos.rule("S42-TRN-02"), f"this cannot be done now, in the phase {pos.phase.title!r}"

@@ -78,10 +78,12 @@ def describe(data: EditionData, event: AnyEvent) -> str:
                 verb = "lands" if has_landed else "is to land"
                 parts.append(f"{verb} {units(landing)} in {place(into)}")
             return parts[0] + " " + ", ".join(parts[1:])
-        case WentAshore(units=landed, space=space, zone=zone):
-            return f"{units(landed)} land in {place(space)} from {place(zone)}"
+        case WentAshore(by=by, units=landed, space=space, zone=zone):
+            return f"{power(by)} lands {units(landed)} in {place(space)} from {place(zone)}"
         case LandedOnDeck(units=landed, space=space):
-            return f"{units(landed)} land on a carrier in {place(space)}"
+            return (
+                f"{power(landed[0][0].owner)} lands {units(landed)} on a carrier in {place(space)}"
+            )
         case Mobilized(by=by, units=new, space=space):
             return f"{power(by)} places {kinds(new)} in {place(space)}"
         case BidPlaced(by=by, unit=unit, space=space):
@@ -94,14 +96,14 @@ def describe(data: EditionData, event: AnyEvent) -> str:
             left = f"attackers {units(att) or 'none'}, defenders {units(dfs) or 'none'}"
             return f"{place(space)}: {why}; left: {left}"
         case Submerged(space=space, units=boats):
-            return f"{units(boats)} submerge in {place(space)}"
+            return f"{power(boats[0][0].owner)} submerges {units(boats)} in {place(space)}"
         case Retreated(by=by, space=space, to=to):
             where = f" to {place(to)}" if to else ""
             return f"{power(by)} retreats from {place(space)}{where}"
         case Lost(space=space, units=lost, rule=rule):
             return f"{units(lost)} lost in {place(space)} ({rule})"
         case Diverted(unit=unit, to=to):
-            return f"{units(((unit, 1),))} lands in {place(to)}"
+            return f"{power(unit.owner)} lands {units(((unit, 1),))} in {place(to)}"
         case GunsTaken(space=space, by=by):
             return f"{power(by)} takes the antiaircraft guns in {place(space)}"
         case Captured(space=space, by=by, liberated=liberated):
@@ -109,6 +111,8 @@ def describe(data: EditionData, event: AnyEvent) -> str:
                 return f"{place(space)} is liberated for {power(by)}"
             return f"{power(by)} takes {place(space)}"
         case MoneyChanged(power=who, amount=amount, why=why):
+            for name in data.powers:
+                why = why.replace(name, power(name))
             return f"{power(who)} {'gains' if amount > 0 else 'loses'} {abs(amount)} IPC: {why}"
         case Damaged(space=space, points=points, damage=damage):
             return f"{place(space)}: {points} damage, {damage} in all"

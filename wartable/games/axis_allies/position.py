@@ -40,9 +40,11 @@ class Position:
                 return rule
         raise LookupError(f"{self.edition.id} has no rule among {ids}")
 
-    def name(self, space: str) -> str:
-        """The space's name on the board."""
-        return self.data.spaces[space].name
+    def name(self, thing: str) -> str:
+        """What people call a space, a power or a kind of unit; a word nobody knows is itself."""
+        data = self.data
+        known = data.spaces.get(thing) or data.powers.get(thing) or data.units.get(thing)
+        return known.name if known else thing
 
     # powers and sides
 

@@ -141,12 +141,13 @@ def bid_objections(pos: Position, action: Bid) -> Iterator[Objection]:
     own = [unit for unit, _ in pos.at(action.space) if unit.owner == action.by]
     if not own:
         yield Objection(
-            pos.rule("S42-TBL-03"), f"{action.by} has no unit in {pos.name(action.space)}"
+            pos.rule("S42-TBL-03"), f"{pos.name(action.by)} has no unit in {pos.name(action.space)}"
         )
     is_land = pos.board.is_land(action.space)
     if (kind.domain == "sea") == is_land:
         yield Objection(
-            pos.rule("S42-TBL-03"), f"{action.unit} cannot stand in {pos.name(action.space)}"
+            pos.rule("S42-TBL-03"),
+            f"{pos.name(action.unit)} cannot stand in {pos.name(action.space)}",
         )
 
 

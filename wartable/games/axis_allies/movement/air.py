@@ -14,7 +14,9 @@ from wartable.games.axis_allies.unit import Did, Unit
 def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
     """An aircraft makes one combat move (S42-CMV-08)."""
     if unit.did or unit.spent:
-        return Objection(pos.rule("S42-CMV-08"), f"{unit.type} has already moved", (space,))
+        return Objection(
+            pos.rule("S42-CMV-08"), f"{pos.name(unit.type)} has already moved", (space,)
+        )
     return None
 
 
@@ -70,7 +72,9 @@ def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | 
     if kind.raids:
         return None
     if not (kind.escorts and pos.state.options.escorts):
-        return Objection(pos.rule("S42-SBR-01"), f"{unit.type} does not raid", (path[-1],))
+        return Objection(
+            pos.rule("S42-SBR-01"), f"{pos.name(unit.type)} does not raid", (path[-1],)
+        )
     if not any(other.did is Did.RAID for other, _ in pos.own(path[-1])):
         return Objection(
             pos.rule("S42-OPT-02"), f"no bombers to escort in {pos.name(path[-1])}", (path[-1],)
@@ -82,7 +86,9 @@ def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | No
     """Aircraft fly on with what they have left, until they have landed on a deck (S42-NCM-02,
     S42-NCM-11, S42-NCM-22)."""
     if unit.did in landing.SETTLED:
-        return Objection(pos.rule("S42-NCM-11"), f"{unit.type} has {unit.did.value}", (space,))
+        return Objection(
+            pos.rule("S42-NCM-11"), f"{pos.name(unit.type)} has {unit.did.value}", (space,)
+        )
     return None
 
 
@@ -92,12 +98,14 @@ def _end_after_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objecti
     end = path[-1]
     if pos.board.kinds[end] == "sea":
         if not pos.type(unit).lands_on_decks:
-            return Objection(pos.rule("S42-NCM-09"), f"{unit.type} cannot land at sea", (end,))
+            return Objection(
+                pos.rule("S42-NCM-09"), f"{pos.name(unit.type)} cannot land at sea", (end,)
+            )
         return None
     if not landing.is_landing_place(pos, end, unit.owner):
         if end in pos.state.opening.friendly:
             return Objection(
-                pos.rule("S42-CMV-07"), f"{pos.state.control[end]} does not share", (end,)
+                pos.rule("S42-CMV-07"), f"{pos.name(pos.state.control[end])} does not share", (end,)
             )
         return Objection(
             pos.rule("S42-NCM-08"),

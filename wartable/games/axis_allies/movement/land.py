@@ -15,10 +15,12 @@ def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None
     S42-CMV-08)."""
     if pos.type(unit).anti_air:
         return Objection(
-            pos.rule("S42-CMV-16"), f"{unit.type} does not make combat moves", (space,)
+            pos.rule("S42-CMV-16"), f"{pos.name(unit.type)} does not make combat moves", (space,)
         )
     if unit.did or unit.spent:
-        return Objection(pos.rule("S42-CMV-08"), f"{unit.type} has already moved", (space,))
+        return Objection(
+            pos.rule("S42-CMV-08"), f"{pos.name(unit.type)} has already moved", (space,)
+        )
     return None
 
 
@@ -41,7 +43,9 @@ def _shared(pos: Position, unit: Unit, territory: str) -> Objection | None:
     host = pos.state.control[territory]
     if host in pos.mine and not pos.may_share(host, unit.owner):
         return Objection(
-            pos.rule("S42-CMV-07"), f"{host} does not share {pos.name(territory)}", (territory,)
+            pos.rule("S42-CMV-07"),
+            f"{pos.name(host)} does not share {pos.name(territory)}",
+            (territory,),
         )
     return None
 
@@ -53,11 +57,15 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
         return None
     if not pos.type(unit).blitz:
         return Objection(
-            pos.rule("S42-CMV-11"), f"{unit.type} must stop in hostile {pos.name(here)}", (here,)
+            pos.rule("S42-CMV-11"),
+            f"{pos.name(unit.type)} must stop in hostile {pos.name(here)}",
+            (here,),
         )
     if pos.is_occupied(here):
         return Objection(
-            pos.rule("S42-CMV-36"), f"{unit.type} meets the enemy in {pos.name(here)}", (here,)
+            pos.rule("S42-CMV-36"),
+            f"{pos.name(unit.type)} meets the enemy in {pos.name(here)}",
+            (here,),
         )
     return None
 
@@ -77,9 +85,13 @@ def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection 
 def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
     """Units that moved or fought stay, and so do captured guns (S42-NCM-01, S42-CAP-03)."""
     if unit.did is Did.CAPTURED:
-        return Objection(pos.rule("S42-CAP-03"), f"{unit.type} was captured this turn", (space,))
+        return Objection(
+            pos.rule("S42-CAP-03"), f"{pos.name(unit.type)} was captured this turn", (space,)
+        )
     if unit.did:
-        return Objection(pos.rule("S42-NCM-01"), f"{unit.type} has {unit.did.value}", (space,))
+        return Objection(
+            pos.rule("S42-NCM-01"), f"{pos.name(unit.type)} has {unit.did.value}", (space,)
+        )
     return None
 
 

@@ -84,13 +84,15 @@ def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
     for unit, _ in action.units:
         if unit.owner != pos.me:
             yield Objection(
-                pos.rule("S42-MNF-04"), f"{unit.type} belongs to {unit.owner}", (start,)
+                pos.rule("S42-MNF-04"),
+                f"{pos.name(unit.type)} belongs to {pos.name(unit.owner)}",
+                (start,),
             )
     there = pos.at(start)
     if action.deck is not None:
         if not holds(there, single(action.deck)):
             yield Objection(
-                pos.rule("S42-AMB-28"), f"no such {action.deck.type} is there", (start,)
+                pos.rule("S42-AMB-28"), f"no such {pos.name(action.deck.type)} is there", (start,)
             )
             return
         there = count(action.deck.cargo)
@@ -109,7 +111,9 @@ def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objectio
         return
     if mission == "escort" and kind.escorts:
         return
-    yield Objection(pos.rule("S42-SBR-01"), f"{unit.type} cannot fly the mission {mission!r}")
+    yield Objection(
+        pos.rule("S42-SBR-01"), f"{pos.name(unit.type)} cannot fly the mission {mission!r}"
+    )
 
 
 def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | None:

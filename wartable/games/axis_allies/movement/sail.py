@@ -56,7 +56,9 @@ def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Ob
             yield Objection(pos.rule("S42-TRP-04"), f"there is no unit {unit.type!r}")
             return
         if number < 1:
-            yield Objection(pos.rule("S42-TRP-04"), f"{number} {unit.type} cannot be loaded")
+            yield Objection(
+                pos.rule("S42-TRP-04"), f"{number} {pos.name(unit.type)} cannot be loaded"
+            )
             return
     known = [*action.path, *(load.source for load in action.loads)]
     known += [action.into] if action.into else []
@@ -74,15 +76,19 @@ def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Ob
         )
         return
     if ship.owner not in pos.mine:
-        yield Objection(pos.rule("S42-TRP-05"), f"the transport belongs to {ship.owner}", (zone,))
+        yield Objection(
+            pos.rule("S42-TRP-05"), f"the transport belongs to {pos.name(ship.owner)}", (zone,)
+        )
         return
     if ship.owner != pos.me:
         if len(action.path) > 1:
             yield Objection(
-                pos.rule("S42-MNF-09"), f"only {ship.owner} moves its transports", (zone,)
+                pos.rule("S42-MNF-09"), f"only {pos.name(ship.owner)} moves its transports", (zone,)
             )
         if not pos.may_share(ship.owner, pos.me):
-            yield Objection(pos.rule("S42-CMV-07"), f"{ship.owner} does not share", (zone,))
+            yield Objection(
+                pos.rule("S42-CMV-07"), f"{pos.name(ship.owner)} does not share", (zone,)
+            )
     if ship.did is Did.OFFLOADED:
         yield Objection(pos.rule("S42-TRP-10"), "the transport has already offloaded", (zone,))
     elif ship.did is Did.RETREATED:
@@ -129,17 +135,19 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
             elif kind.domain != "land":
                 yield Objection(
                     pos.rule("S42-SEA-03"),
-                    f"a transport does not carry {unit.type}",
+                    f"a transport does not carry {pos.name(unit.type)}",
                     (load.source,),
                 )
             elif unit.did or unit.spent:
                 yield Objection(
-                    pos.rule("S42-TRP-06"), f"{unit.type} has already moved", (load.source,)
+                    pos.rule("S42-TRP-06"),
+                    f"{pos.name(unit.type)} has already moved",
+                    (load.source,),
                 )
             elif is_combat and kind.anti_air:
                 yield Objection(
                     pos.rule("S42-AAG-13"),
-                    f"{unit.type} is loaded in noncombat only",
+                    f"{pos.name(unit.type)} is loaded in noncombat only",
                     (load.source,),
                 )
     for source, units in taken.items():
@@ -198,18 +206,20 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     for unit, _ in action.landing:
         if unit.owner != pos.me:
             yield Objection(
-                pos.rule("S42-TRP-19"), f"units of {unit.owner} cannot offload now", (zone,)
+                pos.rule("S42-TRP-19"),
+                f"units of {pos.name(unit.owner)} cannot offload now",
+                (zone,),
             )
         elif not pos.type(unit).captures:
             yield Objection(
-                pos.rule("S42-AAG-13"), f"{unit.type} never lands in an assault", (zone,)
+                pos.rule("S42-AAG-13"), f"{pos.name(unit.type)} never lands in an assault", (zone,)
             )
 
 
 def _not_its_turn(pos: Position, action: Sail) -> Objection:
     return Objection(
         pos.rule("S42-MNF-09"),
-        f"the transport of {action.ship.owner} must have its own turn first",
+        f"the transport of {pos.name(action.ship.owner)} must have its own turn first",
         action.path[-1:],
     )
 
@@ -236,7 +246,7 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     elif not pos.may_share(pos.state.control[action.into], pos.me):
         yield Objection(
             pos.rule("S42-CMV-07"),
-            f"{pos.state.control[action.into]} does not share",
+            f"{pos.name(pos.state.control[action.into])} does not share",
             (action.into,),
         )
     if pos.is_hostile_sea(zone):
@@ -247,7 +257,9 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     for unit, _ in action.landing:
         if unit.owner != pos.me:
             yield Objection(
-                pos.rule("S42-TRP-19"), f"units of {unit.owner} cannot offload now", (zone,)
+                pos.rule("S42-TRP-19"),
+                f"units of {pos.name(unit.owner)} cannot offload now",
+                (zone,),
             )
         elif action.ship.owner != pos.me and (unit.did is Did.LOADED or action.loads):
             yield _not_its_turn(pos, action)

@@ -13,7 +13,9 @@ from wartable.games.axis_allies.unit import Did, Unit
 def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
     """No ship makes two combat moves (S42-CMV-08)."""
     if unit.did or unit.spent or any(aboard.to for aboard in unit.cargo):
-        return Objection(pos.rule("S42-CMV-08"), f"{unit.type} has already moved", (space,))
+        return Objection(
+            pos.rule("S42-CMV-08"), f"{pos.name(unit.type)} has already moved", (space,)
+        )
     return None
 
 
@@ -43,12 +45,12 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
     if not pos.type(unit).submarine:
         rule = "S42-CMV-37" if pos.type(unit).hold else "S42-SEA-02"
         return Objection(
-            pos.rule(rule), f"{unit.type} must stop in hostile {pos.name(here)}", (here,)
+            pos.rule(rule), f"{pos.name(unit.type)} must stop in hostile {pos.name(here)}", (here,)
         )
     if pos.has_enemy_destroyer(here):
         return Objection(
             pos.rule("S42-CMV-33"),
-            f"a destroyer stops the {unit.type} in {pos.name(here)}",
+            f"a destroyer stops the {pos.name(unit.type)} in {pos.name(here)}",
             (here,),
         )
     return None
@@ -78,7 +80,7 @@ def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | No
             Did.WITHDREW: "S42-CMV-19",
             Did.LANDED: "S42-NCM-11",
         }.get(unit.did, "S42-NCM-01")
-        return Objection(pos.rule(rule), f"{unit.type} has {unit.did.value}", (space,))
+        return Objection(pos.rule(rule), f"{pos.name(unit.type)} has {unit.did.value}", (space,))
     return None
 
 
@@ -96,7 +98,7 @@ def _stop_after_combat(pos: Position, unit: Unit, here: str) -> Objection | None
     if pos.has_enemy_destroyer(here):
         return Objection(
             pos.rule("S42-NCM-16"),
-            f"a destroyer stops the {unit.type} in {pos.name(here)}",
+            f"a destroyer stops the {pos.name(unit.type)} in {pos.name(here)}",
             (here,),
         )
     return None

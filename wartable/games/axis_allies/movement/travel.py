@@ -49,7 +49,7 @@ def walk(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Iter
     if steps > pos.left(unit):
         yield Objection(
             pos.rule("S42-CMV-10"),
-            f"{unit.type} has {pos.left(unit)} movement left, the path takes {steps}",
+            f"{pos.name(unit.type)} has {pos.left(unit)} movement left, the path takes {steps}",
             (path[0],),
         )
     for index, (a, b) in enumerate(pairwise(path)):

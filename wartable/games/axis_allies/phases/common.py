@@ -41,7 +41,9 @@ DONE = Rule(_done_objections, _done)
 def _share_objections(pos: Position, action: Share) -> Iterator[Objection]:
     """A power decides in its own turn with which friends it shares (S42-CMV-07)."""
     if action.guest not in pos.mine or action.guest == pos.me:
-        yield Objection(pos.rule("S42-CMV-07"), f"{action.guest!r} is no friend of {pos.me}")
+        yield Objection(
+            pos.rule("S42-CMV-07"), f"{pos.name(action.guest)} is no friend of {pos.name(pos.me)}"
+        )
     elif pos.may_share(pos.me, action.guest) == action.allow:
         yield Objection(pos.rule("S42-CMV-07"), "that is agreed already")
 

@@ -31,7 +31,8 @@ def place_objections(pos: Position, action: Place) -> Iterator[Objection]:
         waiting = pos.state.bought.get(kind, 0)
         if number < 1 or number > waiting:
             yield Objection(
-                pos.rule("S42-PUR-04"), f"{waiting} {kind} wait to be placed, not {number}"
+                pos.rule("S42-PUR-04"),
+                f"{waiting} {pos.name(kind)} wait to be placed, not {number}",
             )
             return
     facilities = [kind for kind in action.units if pos.data.units[kind].domain == "facility"]
@@ -67,7 +68,10 @@ def _factory_objections(pos: Position, action: Place) -> Iterator[Objection]:
     S42-MOB-05)."""
     factory = action.factory
     if not factory or not pos.state.facilities.get(factory):
-        yield Objection(pos.rule("S42-MOB-06"), "no industrial complex is named", (action.space,))
+        where = pos.name(factory or action.space)
+        yield Objection(
+            pos.rule("S42-MOB-06"), f"{where} has no industrial complex", (action.space,)
+        )
         return
     if pos.state.control[factory] != pos.me:
         yield Objection(
@@ -95,14 +99,14 @@ def _space_objections(pos: Position, action: Place, kind: str) -> Iterator[Objec
         if not beside or pos.board.is_land(action.space):
             yield Objection(
                 pos.rule("S42-MOB-08"),
-                f"{kind} is placed at sea beside the complex",
+                f"{pos.name(kind)} is placed at sea beside the complex",
                 (action.space,),
             )
         if action.deck is not None:
-            yield Objection(pos.rule("S42-SEA-03"), f"{kind} is not placed on a deck")
+            yield Objection(pos.rule("S42-SEA-03"), f"{pos.name(kind)} is not placed on a deck")
     elif action.deck is not None:
         if not unit.lands_on_decks:
-            yield Objection(pos.rule("S42-MOB-07"), f"{kind} is not placed aboard a ship")
+            yield Objection(pos.rule("S42-MOB-07"), f"{pos.name(kind)} is not placed aboard a ship")
         elif not beside:
             yield Objection(
                 pos.rule("S42-MOB-10"), "the carrier is not beside the complex", (action.space,)
@@ -110,7 +114,9 @@ def _space_objections(pos: Position, action: Place, kind: str) -> Iterator[Objec
     elif action.space != action.factory:
         rule = "S42-MOB-10" if unit.lands_on_decks else "S42-MOB-06"
         yield Objection(
-            pos.rule(rule), f"{kind} is placed in the territory of the complex", (action.space,)
+            pos.rule(rule),
+            f"{pos.name(kind)} is placed in the territory of the complex",
+            (action.space,),
         )
 
 
@@ -119,7 +125,7 @@ def _deck_objections(pos: Position, action: Place, deck: Unit) -> Iterator[Objec
     if not holds(pos.at(action.space), single(deck)):
         yield Objection(pos.rule("S42-MOB-10"), "no such carrier is there", (action.space,))
     elif deck.owner != pos.me:
-        yield Objection(pos.rule("S42-MOB-11"), f"the carrier belongs to {deck.owner}")
+        yield Objection(pos.rule("S42-MOB-11"), f"the carrier belongs to {pos.name(deck.owner)}")
     elif len(deck.cargo) + sum(action.units.values()) > pos.type(deck).deck:
         yield Objection(pos.rule("S42-ACC-01"), "the deck is full", (action.space,))
 
@@ -189,7 +195,7 @@ def end_objections(pos: Position) -> Iterator[Objection]:
     """What can be placed must be placed (S42-AMB-17)."""
     for kind in pos.state.bought:
         if options(pos, kind):
-            yield Objection(pos.rule("S42-AMB-17"), f"{kind} can still be placed")
+            yield Objection(pos.rule("S42-AMB-17"), f"{pos.name(kind)} can still be placed")
 
 
 def end(script: Script) -> None:

@@ -45,7 +45,9 @@ def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
     if len(carrier.cargo) + size(action.units) > pos.type(carrier).deck:
         yield Objection(pos.rule("S42-ACC-01"), "the deck is full", (action.space,))
     if not pos.may_share(carrier.owner, pos.me):
-        yield Objection(pos.rule("S42-CMV-07"), f"{carrier.owner} does not share", (action.space,))
+        yield Objection(
+            pos.rule("S42-CMV-07"), f"{pos.name(carrier.owner)} does not share", (action.space,)
+        )
     event = _landed(pos, action.space, action.units, carrier)
     after = Position(pos.edition, evolve(pos.state, event))
     if landing.unlanded(after) > landing.unlanded(pos):
