@@ -7,9 +7,7 @@ from typing import Any
 
 from wartable.ai.player import Answer
 from wartable.core.game import Game
-
-DONE_CHANCE = 1 / 6
-"""How often a phase is ended although something else could be tried."""
+from wartable.core.random_action import random_action
 
 
 class RandomPlayer:
@@ -20,16 +18,9 @@ class RandomPlayer:
         self.note = ""
 
     def answer(self, game: Game, view: Any, decision: Any) -> Answer:
-        """A listed action; only the branches looked at are opened."""
-        branches = list(game.legal(view, decision))
-        self._rng.shuffle(branches)
-        is_done = self._rng.random() < DONE_CHANCE
-        branches.sort(key=lambda branch: (branch.label == "done") != is_done)
-        for branch in branches:
-            if actions := branch.actions():
-                self.note = "The dice decide."
-                return Answer(self._rng.choice(actions), self.note)
-        raise LookupError(f"{decision} has no listed action")
+        """A listed action."""
+        self.note = "The dice decide."
+        return Answer(random_action(game, view, decision, self._rng), self.note)
 
     def choose(self, game: Game, view: Any, decision: Any) -> Any:
         return self.answer(game, view, decision).action

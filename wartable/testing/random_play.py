@@ -1,4 +1,4 @@
-"""A player who does anything legal, in sensible time."""
+"""Random play at a table."""
 
 from __future__ import annotations
 
@@ -7,33 +7,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from wartable.core.game import Game, seat_of
+from wartable.core.random_action import DeadEnd, random_action
 from wartable.core.records import Acted
 from wartable.core.table import Table
 
-DONE_CHANCE = 1 / 6
-"""How often a phase is ended although something else could be tried."""
-
-
-class DeadEnd(Exception):
-    """A decision is owed and no action is listed for it: the game's own bug."""
+__all__ = ["DeadEnd", "RandomPlayer", "random_play"]
 
 
 class RandomPlayer:
-    """Chooses a branch, then an action in it; a branch `done` comes up one time in six."""
+    """Does anything legal."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
     def choose(self, game: Game, state: Any, decision: Any) -> Any:
-        """A listed action; only the branches looked at are opened."""
-        branches = list(game.legal(state, decision))
-        self._rng.shuffle(branches)
-        is_done = self._rng.random() < DONE_CHANCE
-        branches.sort(key=lambda branch: (branch.label == "done") != is_done)
-        for branch in branches:
-            if actions := branch.actions():
-                return self._rng.choice(actions)
-        raise DeadEnd(f"{decision} has no listed action")
+        """A listed action."""
+        return random_action(game, state, decision, self._rng)
 
 
 def random_play(table: Table, rng: random.Random, cap: int) -> Iterator[Acted]:
