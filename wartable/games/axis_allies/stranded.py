@@ -16,6 +16,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
 from wartable.games.axis_allies.unit import Did, Unit, with_cargo
+from wartable.games.axis_allies.windows import asked
 
 
 def stranded(pos: Position) -> Iterator[tuple[str, Unit]]:
@@ -79,18 +80,9 @@ def ask_stranded(script: Script) -> None:
             return
 
 
-def _question(pos: Position) -> LandStranded | None:
-    match pos.top:
-        case Window(decisions=(LandStranded() as decision,)):
-            return decision
-    return None
-
-
 def objections(pos: Position, action: Divert) -> Iterator[Objection]:
     """Why it may not land there (S42-FTR-04, S42-OPT-08)."""
-    question = _question(pos)
-    if question is None:
-        return
+    question = asked(pos, LandStranded, action.by)
     rule = pos.rule("S42-OPT-08" if question.unit.did is Did.INTERCEPTED else "S42-FTR-04")
     if (action.space, action.unit) != (question.space, question.unit):
         yield Objection(rule, "another aircraft is asked for", (question.space,))

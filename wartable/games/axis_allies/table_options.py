@@ -27,6 +27,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Opening, Options, State, Window
 from wartable.games.axis_allies.unit import Unit, count, with_cargo
+from wartable.games.axis_allies.windows import asked, without
 
 
 def check_options(edition: Edition, options: Options) -> Options:
@@ -112,21 +113,10 @@ def placed(
 # Bids
 
 
-def _question(pos: Position, by: str) -> tuple[Window, PlaceBid] | None:
-    match pos.top:
-        case Window(decisions=decisions) as window:
-            for decision in decisions:
-                if isinstance(decision, PlaceBid) and decision.owner == by:
-                    return window, decision
-    return None
-
-
 def bid_objections(pos: Position, action: Bid) -> Iterator[Objection]:
     """An extra unit is paid from the bid and stands where its power has units already; no facility
     (S42-TBL-02, S42-TBL-03)."""
-    question = _question(pos, action.by)
-    if question is None:
-        return
+    money = asked(pos, PlaceBid, action.by).money
     kind = pos.data.units.get(action.unit)
     if kind is None or kind.domain == "facility":
         yield Objection(pos.rule("S42-TBL-02"), f"{action.unit!r} is no unit to bid for")
@@ -134,10 +124,8 @@ def bid_objections(pos: Position, action: Bid) -> Iterator[Objection]:
     if action.space not in pos.data.spaces:
         yield Objection(pos.rule("S42-MAP-01"), f"there is no space {action.space!r}")
         return
-    if kind.cost > question[1].money:
-        yield Objection(
-            pos.rule("S42-TBL-02"), f"it costs {kind.cost} IPC, {question[1].money} are left"
-        )
+    if kind.cost > money:
+        yield Objection(pos.rule("S42-TBL-02"), f"it costs {kind.cost} IPC, {money} are left")
     own = [unit for unit, _ in pos.at(action.space) if unit.owner == action.by]
     if not own:
         yield Objection(
@@ -153,26 +141,24 @@ def bid_objections(pos: Position, action: Bid) -> Iterator[Objection]:
 
 def bid(script: Script, action: Bid) -> None:
     """Place it, and ask again with what is left."""
-    question = _question(script.pos, action.by)
-    assert question is not None
-    window, decision = question
+    decision = asked(script.pos, PlaceBid, action.by)
     cost = script.pos.data.units[action.unit].cost
     change = Change(action.space, (), single(Unit(action.unit, action.by)))
     script.emit(BidPlaced((change,), action.by, action.unit, action.space, cost))
     left = replace(decision, money=decision.money - cost)
-    asked = tuple(left if other is decision else other for other in window.decisions)
-    script.emit(FlowBecame((*script.state.flow[:-1], Window(asked))))
+    window = script.pos.top
+    assert isinstance(window, Window)
+    now = tuple(left if other is decision else other for other in window.decisions)
+    script.emit(FlowBecame((*script.state.flow[:-1], Window(now))))
 
 
 def end_bid(script: Script, action: Done) -> None:
     """What is left of the bid is money; play begins when all have bid, and the first turn with
     what stands there then (S42-TBL-02, S42-CMB-44)."""
-    question = _question(script.pos, action.by)
-    assert question is not None
-    window, decision = question
+    decision = asked(script.pos, PlaceBid, action.by)
+    others = without(script.pos.top, decision)
     if decision.money:
         script.emit(MoneyChanged(action.by, decision.money, "what is left of the bid"))
-    others = tuple(other for other in window.decisions if other is not decision)
     below = script.state.flow[:-1]
     script.emit(FlowBecame((*below, Window(others)) if others else below))
     state = script.state

@@ -18,6 +18,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Did, Force, Unit, each
+from wartable.games.axis_allies.windows import asked, battle_below
 
 
 def bombard(script: Script, battle: Battle) -> Battle | Ask:
@@ -38,19 +39,9 @@ def _may_bombard(pos: Position, unit: Unit) -> bool:
     return pos.type(unit).bombard > 0 and unit.did not in (Did.FOUGHT, Did.RETREATED)
 
 
-def _question(pos: Position) -> tuple[Battle, ChooseBombardment] | None:
-    match pos.state.flow:
-        case (*_, Battle() as battle, Window(decisions=(ChooseBombardment() as decision,))):
-            return battle, decision
-    return None
-
-
 def objections(pos: Position, action: Bombard) -> Iterator[Objection]:
     """Why these ships may not bombard (S42-AMP-09, S42-AMP-10)."""
-    question = _question(pos)
-    if question is None:
-        return
-    decision = question[1]
+    decision = asked(pos, ChooseBombardment, action.by)
     if not holds(decision.ships, action.ships):
         yield Objection(pos.rule("S42-AMP-09"), "these ships cannot bombard", (decision.space,))
     if size(action.ships) > decision.limit:
@@ -64,9 +55,7 @@ def objections(pos: Position, action: Bombard) -> Iterator[Objection]:
 def carry_out(script: Script, action: Bombard) -> None:
     """Each ship rolls a die; what it hits still fires in the first round (S42-AMP-11, S42-AMP-12,
     S42-AMP-13, S42-AMP-14, S42-CRU-01)."""
-    question = _question(script.pos)
-    assert question is not None
-    battle, _ = question
+    battle = battle_below(script.pos)
     script.pop()
     if not action.ships:
         return

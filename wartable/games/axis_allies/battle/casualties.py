@@ -17,6 +17,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Force, Unit
+from wartable.games.axis_allies.windows import asked, battle_below, without
 
 ANY = "any"
 SUBMARINE = "submarine"
@@ -178,21 +179,10 @@ def take_hits(script: Script, battle: Battle, chosen: Force, *, defending: bool)
 # The answer
 
 
-def _question(pos: Position, by: str) -> tuple[Battle, Window, ChooseCasualties] | None:
-    match pos.state.flow:
-        case (*_, Battle() as battle, Window() as window):
-            for decision in window.decisions:
-                if isinstance(decision, ChooseCasualties) and decision.owner == by:
-                    return battle, window, decision
-    return None
-
-
 def objections(pos: Position, action: TakeHits) -> Iterator[Objection]:
     """Why these units may not take the hits (S42-CMB-32, S42-CMB-52)."""
-    question = _question(pos, action.by)
-    if question is None:
-        return
-    battle, _, decision = question
+    decision = asked(pos, ChooseCasualties, action.by)
+    battle = battle_below(pos)
     units = battle.defenders if decision.defending else battle.attackers
     if fault := fault_in(pos, units, decision.pools, action.units):
         yield Objection(_rule(pos, fault), fault.value, (battle.space,))
@@ -209,18 +199,19 @@ def _rule(pos: Position, fault: Fault) -> str:
 def carry_out(script: Script, action: TakeHits) -> None:
     """Take the hits, once all players of the defence agree; if they do not, the attacker chooses
     (S42-MNF-08)."""
-    question = _question(script.pos, action.by)
-    assert question is not None
-    battle, window, decision = question
-    others = tuple(other for other in window.decisions if other is not decision)
+    decision = asked(script.pos, ChooseCasualties, action.by)
+    battle = battle_below(script.pos)
+    window = script.pos.top
+    others = without(window, decision)
+    assert isinstance(window, Window)
     answers = (*window.answers, (action.by, force(action.units)))
     below = script.state.flow[:-2]
     if others:
         script.emit(FlowBecame((*below, battle, Window(others, answers))))
         return
     if len({units for _, units in answers}) > 1:
-        asked = replace(decision, owner=battle.attacker, joint=False)
-        script.emit(FlowBecame((*below, battle, Window((asked,)))))
+        question = replace(decision, owner=battle.attacker, joint=False)
+        script.emit(FlowBecame((*below, battle, Window((question,)))))
         return
     battle = take_hits(script, battle, action.units, defending=decision.defending)
     script.emit(FlowBecame((*below, battle)))

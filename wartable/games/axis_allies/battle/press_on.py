@@ -15,8 +15,9 @@ from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import CasualtiesTaken, Change, Retreated
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.state import Battle, Window
+from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Did, Force, Unit
+from wartable.games.axis_allies.windows import asked, battle_below
 
 
 def press_on_or_retreat(script: Script, battle: Battle) -> Battle | Ask | None:
@@ -123,13 +124,6 @@ def _sunk(script: Script, battle: Battle) -> Battle:
 # The answers
 
 
-def _question(pos: Position) -> tuple[Battle, PressOnOrRetreat] | None:
-    match pos.state.flow:
-        case (*_, Battle() as battle, Window(decisions=(PressOnOrRetreat() as decision,))):
-            return battle, decision
-    return None
-
-
 def press_on_objections(pos: Position, action: PressOn) -> Iterator[Objection]:
     """The attacker may always fight on, or stay and take what comes."""
     return iter(())
@@ -138,18 +132,16 @@ def press_on_objections(pos: Position, action: PressOn) -> Iterator[Objection]:
 def retreat_objections(pos: Position, action: Retreat) -> Iterator[Objection]:
     """Only to a space that one of the attackers came from, and ships only where it was friendly at
     the start of the turn (S42-CMB-43, S42-CMB-44)."""
-    question = _question(pos)
-    if question and action.to not in question[1].to:
+    if action.to not in asked(pos, PressOnOrRetreat, action.by).to:
         was_hostile = action.to in pos.state.opening.hostile
-        rule = "S42-CMB-44" if question[0].kind == "sea" and was_hostile else "S42-CMB-43"
+        rule = "S42-CMB-44" if battle_below(pos).kind == "sea" and was_hostile else "S42-CMB-43"
         yield Objection(pos.rule(rule), f"the attackers cannot retreat to {action.to!r}")
 
 
 def press_on(script: Script, action: PressOn) -> None:
     """Another round; or, with nothing left to fight with, stay (S42-CMB-38, S42-CMB-41)."""
-    question = _question(script.pos)
-    assert question is not None
-    battle, decision = question
+    decision = asked(script.pos, PressOnOrRetreat, action.by)
+    battle = battle_below(script.pos)
     script.pop()
     if battle.step >= 0:
         script.become(next_round(script.pos, battle))
@@ -163,9 +155,7 @@ def retreat(script: Script, action: Retreat) -> None:
     """Ships and overland units go, aircraft leave the combat and land later, seaborne units fight
     on alone; submarines that can hit nothing stay (S42-CMB-43, S42-CMB-45, S42-AMP-22, S42-AMP-25,
     S42-AMP-29, S42-AMB-08, S42-AMB-11)."""
-    question = _question(script.pos)
-    assert question is not None
-    battle, _ = question
+    battle = battle_below(script.pos)
     pos = script.pos
     script.pop()
     staying: list[tuple[Unit, int]] = []

@@ -29,6 +29,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Did, Force, count, each
+from wartable.games.axis_allies.windows import asked, without
 
 ESCORT_ATTACK = 1
 INTERCEPTOR_DEFENSE = 2
@@ -159,34 +160,18 @@ def interception(pos: Position) -> tuple[ChooseInterceptors, ...]:
     return tuple(questions)
 
 
-def _question(pos: Position, action: Intercept) -> tuple[Window, ChooseInterceptors] | None:
-    match pos.top:
-        case Window(decisions=decisions) as window:
-            for decision in decisions:
-                if (
-                    isinstance(decision, ChooseInterceptors)
-                    and decision.owner == action.by
-                    and decision.space == action.space
-                ):
-                    return window, decision
-    return None
-
-
 def intercept_objections(pos: Position, action: Intercept) -> Iterator[Objection]:
     """Only fighters in the raided territory (S42-OPT-03)."""
-    question = _question(pos, action)
-    if question and not holds(question[1].fighters, action.units):
+    if not holds(asked(pos, ChooseInterceptors, action.by, action.space).fighters, action.units):
         yield Objection(pos.rule("S42-OPT-03"), "these fighters cannot intercept", (action.space,))
 
 
 def intercept(script: Script, action: Intercept) -> None:
     """The fighters are set apart for the raid (S42-OPT-07)."""
-    question = _question(script.pos, action)
-    assert question is not None
-    window, decision = question
+    decision = asked(script.pos, ChooseInterceptors, action.by, action.space)
+    others = without(script.pos.top, decision)
     if action.units:
         up = force((replace(unit, did=Did.INTERCEPTED), number) for unit, number in action.units)
         script.emit(Marked((Change(action.space, action.units, up),)))
-    others = tuple(other for other in window.decisions if other is not decision)
     below = script.state.flow[:-1]
     script.emit(FlowBecame((*below, Window(others)) if others else below))

@@ -19,6 +19,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Force
+from wartable.games.axis_allies.windows import asked, battle_below, without
 
 
 def _submarines(pos: Position, units: Force) -> Force:
@@ -101,19 +102,9 @@ def remove_struck(script: Script, battle: Battle) -> Battle:
 # The answer
 
 
-def _question(pos: Position, by: str) -> tuple[Battle, Window, ChooseSubmerging] | None:
-    match pos.state.flow:
-        case (*_, Battle() as battle, Window() as window):
-            for decision in window.decisions:
-                if isinstance(decision, ChooseSubmerging) and decision.owner == by:
-                    return battle, window, decision
-    return None
-
-
 def objections(pos: Position, action: Submerge) -> Iterator[Objection]:
     """Only submarines that are free may submerge (S42-CMB-13)."""
-    question = _question(pos, action.by)
-    if question and not holds(question[2].submarines, action.units):
+    if not holds(asked(pos, ChooseSubmerging, action.by).submarines, action.units):
         yield Objection(
             pos.rule("S42-CMB-13"), "these submarines cannot submerge now", (action.space,)
         )
@@ -122,9 +113,9 @@ def objections(pos: Position, action: Submerge) -> Iterator[Objection]:
 def carry_out(script: Script, action: Submerge) -> None:
     """Submerged submarines go back to the map and are out of this combat (S42-CMB-15,
     S42-CMB-22, S42-SUB-02)."""
-    question = _question(script.pos, action.by)
-    assert question is not None
-    battle, window, decision = question
+    decision = asked(script.pos, ChooseSubmerging, action.by)
+    battle = battle_below(script.pos)
+    others = without(script.pos.top, decision)
     below = script.state.flow[:-2]
     if action.units:
         if action.by == battle.attacker:
@@ -133,6 +124,5 @@ def carry_out(script: Script, action: Submerge) -> None:
             battle = replace(battle, defenders=minus(battle.defenders, action.units))
         changes = (Change(battle.space, (), action.units),)
         script.emit(Submerged(changes, action.by, battle.space, action.units))
-    others = tuple(other for other in window.decisions if other is not decision)
     flow = (*below, battle, Window(others)) if others else (*below, battle)
     script.emit(FlowBecame(flow))
