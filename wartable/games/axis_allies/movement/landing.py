@@ -56,6 +56,24 @@ def unlanded_after_flight(pos: Position, unit: Unit, number: int, path: Sequence
     return _lost(pos, needy)
 
 
+def is_hopeless(pos: Position, unit: Unit, path: Sequence[str]) -> bool:
+    """Whether this flight, out of reach of every territory, also ends out of reach of every deck
+    there may be, while all aircraft could land without it."""
+    if unlanded(pos):
+        return False
+    if not pos.type(unit).lands_on_decks:
+        return True
+    in_reach = pos.edition.zones_within(path[-1], pos.left(unit) - len(path) + 1)
+    return in_reach.isdisjoint(pos.once("deck zones", lambda: _deck_zones(pos)))
+
+
+def _deck_zones(pos: Position) -> frozenset[str]:
+    """Every zone where one of the decks may be."""
+    ways = pos.once("new carriers", lambda: _new_carriers(pos))
+    carriers = pos.once("carriers", lambda: list(_carriers(pos)))
+    return frozenset().union(*(carrier.zones for way in (carriers, *ways) for carrier in way))
+
+
 def _needy(pos: Position) -> list[Flyer]:
     """The aircraft that cannot reach a territory."""
     return pos.once(
@@ -91,14 +109,14 @@ def is_landing_place(pos: Position, territory: str, owner: str) -> bool:
 def landing_territories(pos: Position) -> frozenset[str]:
     """The territories where my aircraft may land."""
     friendly = pos.state.opening.friendly
-    if not pos.state.refused:
+    if not any(guest == pos.me for _, guest in pos.state.refused):
         return friendly
     return frozenset(space for space in friendly if is_landing_place(pos, space, pos.me))
 
 
 def distance_to_territory(pos: Position) -> dict[str, int]:
     """From every space, the flight to the nearest territory where my aircraft may land."""
-    return pos.edition.air_distances_to(landing_territories(pos))
+    return pos.once("distances", lambda: pos.edition.air_distances_to(landing_territories(pos)))
 
 
 def needs_decks(pos: Position) -> bool:

@@ -324,6 +324,8 @@ def _flights(
 ) -> list[Move]:
     moves = []
     for path, is_safe in air.flights(pos, unit, space, travel, takes_off=deck is not None):
+        if not is_safe and not _clears_way(pos, path[-1]) and landing.is_hopeless(pos, unit, path):
+            continue
         move = Move(pos.me, single(unit), path, deck, mission)
         is_free = is_safe and not _bears_on_decks(pos, path)
         if is_free or not _landing_objection(pos, move, "S42-AIR-06"):

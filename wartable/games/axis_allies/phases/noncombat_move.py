@@ -115,7 +115,8 @@ def end_objections(pos: Position) -> Iterator[Objection]:
     S42-NCM-20, S42-AIR-11, S42-FTR-02, S42-SBR-07)."""
     if not landing.aloft(pos):
         return
-    if landing.unlanded(pos, settle=True) > landing.unlanded(pos):
+    in_the_air = landing.unlanded(pos, settle=True)
+    if in_the_air and in_the_air > landing.unlanded(pos):
         spaces = tuple(dict.fromkeys(space for space, _, _ in landing.aloft(pos)))
         yield Objection(
             pos.rule("S42-NCM-02"), "aircraft that can still land are in the air", spaces
