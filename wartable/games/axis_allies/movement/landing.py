@@ -131,13 +131,12 @@ def aloft(pos: Position) -> list[tuple[str, Unit, int]]:
 
 
 def _aloft(pos: Position) -> Iterator[tuple[str, Unit, int]]:
-    grounded = pos.state.opening.friendly
+    grounded, me, types = pos.state.opening.friendly, pos.me, pos.data.units
     for space, units in pos.state.units.items():
-        if space in grounded:
-            continue
-        for unit, number in units:
-            if unit.owner == pos.me and pos.type(unit).domain == "air":
-                yield space, unit, number
+        if space not in grounded:
+            for unit, number in units:
+                if unit.owner == me and types[unit.type].domain == "air":
+                    yield space, unit, number
 
 
 def _flyers(pos: Position) -> Iterator[Flyer]:
