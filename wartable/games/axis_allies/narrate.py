@@ -29,14 +29,14 @@ from wartable.games.axis_allies.events import (
     Sailed,
     SharingChanged,
     Submerged,
-    TurnBegan,
     WentAshore,
 )
 from wartable.games.axis_allies.unit import Force
 
 
 def describe(data: EditionData, event: AnyEvent) -> str:
-    """The event in a sentence; an empty text if it says nothing to people."""
+    """The event in a sentence; an empty text if it says nothing to people. A new turn is a heading,
+    not a sentence."""
 
     def power(name: str) -> str:
         return data.powers[name].name if name in data.powers else name
@@ -51,9 +51,7 @@ def describe(data: EditionData, event: AnyEvent) -> str:
         return ", ".join(say_kind(data, kind, number) for kind, number in counts.items())
 
     match event:
-        case TurnBegan(round=number, power=who):
-            return f"Round {number}: {power(who)}"
-        case PhaseBegan(phase=phase):
+        case PhaseBegan(phase=phase) if phase != "purchase":
             return phase.replace("_", " ").capitalize()
         case Bought(by=by, units=bought, cost=cost):
             return f"{power(by)} buys {kinds(bought)} for {cost} IPC"
