@@ -280,3 +280,17 @@ def test_every_command_has_help_with_an_example(run: Run) -> None:
         shown = run(name, "--help")
         assert shown.status == 0
         assert f"wartable {name}" in shown.out.partition("Example")[2], name
+
+
+def test_a_log_without_its_seed_is_opened_with_a_warning(
+    run: Run, game: str, tmp_path: Path
+) -> None:
+    """It can be looked at and played on until dice are wanted; how to go on is said at once."""
+    (tmp_path / "a.jsonl.seed").unlink()
+
+    shown = run("show", game)
+
+    assert shown.status == 0
+    assert "a.jsonl.seed is missing" in shown.err
+    assert "wartable fork a.jsonl 0 NEWFILE" in shown.err
+    assert shown.err.count("\n") == 1

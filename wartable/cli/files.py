@@ -12,6 +12,7 @@ import typer
 
 from wartable.core.errors import UnknownName, WartableError
 from wartable.core.log import Log
+from wartable.core.seed_file import seed_path
 from wartable.core.table import Table
 from wartable.games import find_game
 
@@ -22,6 +23,12 @@ def open_table(path: Path) -> Table:
     """The game in this file; what was left out is said on stderr."""
     table = Table.open(path, find_game)
     warn(table.log)
+    if not table.has_seed:
+        print(
+            f"wartable: warning: {seed_path(path)} is missing, so no dice can be rolled;"
+            f" `wartable fork {path} {len(table.log.acted)} NEWFILE` goes on with new ones",
+            file=sys.stderr,
+        )
     return table
 
 

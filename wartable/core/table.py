@@ -127,6 +127,11 @@ class Table:
         return acted
 
     @property
+    def has_seed(self) -> bool:
+        """Whether dice can be rolled at this table."""
+        return self._seed is not None
+
+    @property
     def undoable(self) -> int:
         """How many of the last actions can be taken back: none that drew or revealed anything."""
         if self.log.published is not None:
