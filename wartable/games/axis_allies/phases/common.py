@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from wartable.core.game import Branch, Objection
-from wartable.games.axis_allies.actions import AnyAction, Done, Share
+from wartable.games.axis_allies.actions import Done, Share
 from wartable.games.axis_allies.edition import Rule
 from wartable.games.axis_allies.events import SharingChanged
 from wartable.games.axis_allies.flow import end_phase
@@ -63,11 +63,9 @@ def sharing(pos: Position) -> tuple[Branch, ...]:
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:
-    """The end of the phase, where it may end."""
-    if next(pos.phase.end_objections(pos), None) is not None:
-        return ()
-    return (Branch("done", partial(_list, Done(pos.me))),)
+    """The end of the phase, listed where it may end."""
+    return (Branch("done", partial(_end, pos)),)
 
 
-def _list(action: AnyAction) -> Sequence[AnyAction]:
-    return [action]
+def _end(pos: Position) -> Sequence[Done]:
+    return [] if next(pos.phase.end_objections(pos), None) else [Done(pos.me)]
