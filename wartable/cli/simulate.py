@@ -5,17 +5,15 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import mean
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from wartable.cli.many_games import play_all
 from wartable.cli.options import OptionWords, option_fields, read_options
 from wartable.cli.output import Json, console, print_json
 from wartable.cli.players import HUMAN, make_players, read_players, seats_for
@@ -103,34 +101,8 @@ def simulate(
     chosen.setup(options)
     work = [Job(chosen.id, options, players, f"{seed} {number}") for number in range(games)]
     started = time.perf_counter()
-    with _progress(quiet=json) as progress:
-        task = progress.add_task(chosen.title, total=games)
-        results = []
-        for result in _run(work, jobs):
-            results.append(result)
-            progress.advance(task)
+    results = play_all(play_one, work, jobs, title=chosen.title, quiet=json)
     _report(chosen, results, time.perf_counter() - started, json=json)
-
-
-def _progress(*, quiet: bool) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=quiet,
-        transient=True,
-    )
-
-
-def _run(work: list[Job], jobs: int) -> Iterator[Result]:
-    if jobs == 1:
-        yield from map(play_one, work)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        for future in as_completed([pool.submit(play_one, job) for job in work]):
-            yield future.result()
 
 
 def _report(game: Game, results: list[Result], seconds: float, *, json: bool) -> None:

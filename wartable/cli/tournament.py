@@ -5,19 +5,16 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from statistics import mean, median
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from wartable.ai.makers import MAKERS, make_player
+from wartable.cli.many_games import play_all
 from wartable.cli.output import Json, console, print_json
 from wartable.core.dice import KeyedDice
 from wartable.core.errors import BadOptions, IllegalAction, UnknownName
@@ -154,12 +151,7 @@ def tournament(
         for pair in combinations(names, 2)
         for number in range(games)
     ]
-    results = []
-    with _progress(quiet=json) as progress:
-        task = progress.add_task(chosen.title, total=len(matches))
-        for result in _run(matches, jobs):
-            results.append(result)
-            progress.advance(task)
+    results = play_all(play_match, matches, jobs, title=chosen.title, quiet=json)
     summaries = [
         summarise(pair, [result for result in results if result.players == pair])
         for pair in dict.fromkeys(combinations(names, 2))
@@ -178,27 +170,6 @@ def tournament(
         )
         return
     _print(chosen.title, summaries, rated)
-
-
-def _run(matches: list[Match], jobs: int) -> Iterator[Result]:
-    if jobs == 1:
-        yield from map(play_match, matches)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        for future in as_completed([pool.submit(play_match, match) for match in matches]):
-            yield future.result()
-
-
-def _progress(*, quiet: bool) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=quiet,
-        transient=True,
-    )
 
 
 @dataclass(frozen=True)
