@@ -1,0 +1,393 @@
+"""What goes to a screen and what comes back: the same values for every game.
+
+Names in these values are for people and in their language; ids are the game's own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Value(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """A value on the wire."""
+
+
+class Fact(Value, frozen=True):
+    """Something worth knowing, as a label and what it is."""
+
+    id: str
+    label: str
+    value: str
+    rule: str = ""
+
+
+# ---- what does not change during a game ----
+
+
+class SideInfo(Value, frozen=True):
+    """An alliance."""
+
+    id: str
+    name: str
+
+
+class PowerInfo(Value, frozen=True):
+    """A power that players command."""
+
+    id: str
+    name: str
+    side: str
+    colour: str
+    pattern: str
+    """Which of the client's patterns marks its spaces for those who do not see colours."""
+
+
+class KindInfo(Value, frozen=True):
+    """A kind of unit or facility."""
+
+    id: str
+    name: str
+    plural: str
+    symbol: str
+    """Two or three letters."""
+    icon: str
+    """The client's drawing: `infantry`, `tank`, `battleship`, ... or `unit`."""
+    domain: Literal["land", "sea", "air", "facility"]
+    facts: tuple[Fact, ...] = ()
+
+
+class SpaceInfo(Value, frozen=True):
+    """A place on the board."""
+
+    id: str
+    name: str
+    short: str
+    """What a small label says: a sea zone's number."""
+    kind: Literal["land", "sea", "closed", "hex"]
+    region: str
+    at: tuple[float, float]
+    """Longitude and latitude of its label."""
+    neighbours: tuple[str, ...]
+    income: int = 0
+    city: str = ""
+    capital: str = ""
+    """The power whose capital it is."""
+    facts: tuple[Fact, ...] = ()
+
+
+class PassageInfo(Value, frozen=True):
+    """A canal or strait."""
+
+    name: str
+    kind: str
+    ends: tuple[str, str]
+    keepers: tuple[str, ...]
+
+
+class PhaseInfo(Value, frozen=True):
+    """A phase of a turn."""
+
+    id: str
+    name: str
+    hint: str
+    """What is done in it, in one sentence."""
+
+
+class Choice(Value, frozen=True):
+    """One value an option can have."""
+
+    value: Any
+    label: str
+
+
+class OptionInfo(Value, frozen=True):
+    """Something a table agrees on before it begins."""
+
+    id: str
+    name: str
+    text: str
+    default: Any
+    choices: tuple[Choice, ...] = ()
+    """Empty for a number."""
+    least: int = 0
+    most: int = 0
+    rule: str = ""
+
+
+class GameInfo(Value, frozen=True):
+    """A game, before it begins."""
+
+    id: str
+    title: str
+    rules: str
+    """The version of its rules."""
+    prefix: str
+    sides: tuple[SideInfo, ...]
+    powers: tuple[PowerInfo, ...]
+    kinds: tuple[KindInfo, ...]
+    spaces: tuple[SpaceInfo, ...]
+    passages: tuple[PassageInfo, ...]
+    phases: tuple[PhaseInfo, ...]
+    options: tuple[OptionInfo, ...]
+    wraps: bool = True
+    """Whether the board goes on over its left and right edges."""
+
+
+# ---- a position ----
+
+
+class Piece(Value, frozen=True):
+    """Like units in one place. `key` names them in a wish."""
+
+    key: str
+    kind: str
+    owner: str
+    n: int = 1
+    damage: int = 0
+    state: str = ""
+    """A word for what it did this turn, for a badge: `moved`, `raid`, ..."""
+    note: str = ""
+    cargo: tuple[Piece, ...] = ()
+
+
+class Mark(Value, frozen=True):
+    """A facility or marker in a space."""
+
+    kind: str
+    name: str
+    damage: int = 0
+    most: int = 0
+    note: str = ""
+
+
+class SpaceNow(Value, frozen=True):
+    """What is so in a space."""
+
+    control: str = ""
+    pieces: tuple[Piece, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    contested: bool = False
+
+
+class PowerNow(Value, frozen=True):
+    """What is so with a power."""
+
+    id: str
+    money: int
+    income: int
+    value: int
+    """All its units, at their cost."""
+    cities: int
+    facts: tuple[Fact, ...] = ()
+
+
+class BattleNow(Value, frozen=True):
+    """The battle board."""
+
+    space: str
+    kind: str
+    attacker: str
+    round: int
+    attackers: tuple[Piece, ...]
+    defenders: tuple[Piece, ...]
+    hit: tuple[Piece, ...] = ()
+    """Hit, and still to fire."""
+    steps: tuple[str, ...] = ()
+    """The steps of a round, named, and which one is next."""
+    step: int = 0
+
+
+class Ending(Value, frozen=True):
+    """How the game ended."""
+
+    winners: tuple[str, ...]
+    text: str
+    rule: str
+
+
+class Scene(Value, frozen=True):
+    """A position as one seat may know it."""
+
+    round: int
+    power: str
+    phase: str
+    spaces: dict[str, SpaceNow]
+    powers: tuple[PowerNow, ...]
+    facts: tuple[Fact, ...] = ()
+    """Facts of the whole table: cities held and needed, ..."""
+    bought: tuple[Piece, ...] = ()
+    """Units that wait to be placed."""
+    battle: BattleNow | None = None
+    waiting: tuple[str, ...] = ()
+    """The owners who owe a decision."""
+    ending: Ending | None = None
+
+
+# ---- questions and offers ----
+
+
+class Button(Value, frozen=True):
+    """One whole action."""
+
+    id: str
+    label: str
+    action: Any
+    tone: Literal["", "primary", "danger"] = ""
+    note: str = ""
+    about: tuple[str, ...] = ()
+    """Spaces to show with it."""
+    refused: tuple[Any, ...] = ()
+    """Objections: the button is shown, greyed, with these."""
+
+
+class Row(Value, frozen=True):
+    """A counter of a sheet."""
+
+    key: str
+    label: str
+    kind: str = ""
+    owner: str = ""
+    most: int = 0
+    n: int = 0
+    """What is set when the sheet opens."""
+    cost: int = 0
+    group: str = ""
+    note: str = ""
+
+
+class Sheet(Value, frozen=True):
+    """Rows with counters, pressed together."""
+
+    id: str
+    title: str
+    submit: str
+    rows: tuple[Row, ...]
+    budget: int | None = None
+    """What the costs may add up to."""
+    unit: str = ""
+    """What costs are counted in."""
+    least: int = 0
+    most: int | None = None
+    """How many must and may be counted in all."""
+    groups: dict[str, int] = {}
+    """How many each group must count."""
+    note: str = ""
+    space: str = ""
+
+
+class Ask(Value, frozen=True):
+    """A decision that one of my owners owes, and what can be answered."""
+
+    owner: str
+    ask: str
+    title: str
+    hint: str
+    rule: str = ""
+    space: str = ""
+    buttons: tuple[Button, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    moves: bool = False
+    """Whether pieces may be picked up."""
+    movable: dict[str, tuple[str, ...]] = {}
+    """For each space, the keys of pieces that can go somewhere."""
+    must: tuple[str, ...] = ()
+    """What has to be done before the phase can end, in sentences."""
+    combats: tuple[Combat, ...] = ()
+
+
+class Combat(Value, frozen=True):
+    """A combat that is coming."""
+
+    space: str
+    kind: str
+    title: str
+    attackers: tuple[Piece, ...]
+    defenders: tuple[Piece, ...]
+
+
+class Reached(Value, frozen=True):
+    """A place the picked pieces can go to."""
+
+    space: str
+    how: Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck"]
+    label: str
+    path: tuple[str, ...] = ()
+    note: str = ""
+    """A consequence: where the aircraft can land, which ship carries, who defends."""
+
+
+class Reach(Value, frozen=True):
+    """Where the picked pieces can go, all together."""
+
+    targets: tuple[Reached, ...]
+    landings: tuple[str, ...] = ()
+    """Where aircraft among them can still land afterwards."""
+
+
+# ---- what comes back ----
+
+
+class Act(Value, frozen=True, tag="action", tag_field="wish"):
+    """An exact action, as offered by a button or made by a program."""
+
+    action: Any
+
+
+class Fill(Value, frozen=True, tag="sheet", tag_field="wish"):
+    """A sheet as it was filled in."""
+
+    sheet: str
+    counts: dict[str, int]
+
+
+class Send(Value, frozen=True, tag="send", tag_field="wish"):
+    """Pieces of one space and where they shall go."""
+
+    source: str
+    pieces: dict[str, int]
+    target: str
+    how: str = ""
+    via: tuple[str, ...] = ()
+
+
+Wish = Act | Fill | Send
+
+
+# ---- what happened ----
+
+
+class Die(Value, frozen=True):
+    """A die that fell: its face and the value it had to roll, 0 if none."""
+
+    face: int
+    value: int
+    hit: bool
+
+
+class Told(Value, frozen=True):
+    """Something that happened, in words."""
+
+    n: int
+    """The action it belongs to."""
+    kind: str
+    """The kind of event, for a picture: `moved`, `rolled`, `captured`, ..."""
+    text: str
+    by: str = ""
+    spaces: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    dice: tuple[Die, ...] = ()
+    rule: str = ""
+    heading: bool = False
+    """A new turn or phase."""
+    note: str = ""
+    """A computer player's reason."""
+
+
+class Desk(Value, frozen=True):
+    """What lies before a seat now."""
+
+    scene: Scene
+    asks: tuple[Ask, ...]

@@ -1,0 +1,1 @@
+"""Tables on the web: seats, clocks, storage. It knows no rule."""
