@@ -1,0 +1,225 @@
+"""The chance of each side to win from a position: a small logistic model.
+
+Its features are comparisons of the two sides that hold for every edition of the family; their
+weights were fitted to games that the computer players played among themselves, and stand beside
+this file with how well they foretold games that were kept apart.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from wartable.ai.prospects import Calibration
+from wartable.board import Board, distances
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import Unit
+from wartable.games.axis_allies.victory import cities
+
+FITTED = Path(__file__).with_name("prospects.json")
+TURNS = 3
+"""Turns of income that count as strength."""
+SMALL = 10.0
+"""IPC added to both sides of a comparison, so that the last unit does not count for everything."""
+STEP = 0.75
+"""How much less a unit counts for each step that an enemy capital is farther away."""
+REACH = 2
+"""Steps within which land units threaten a capital."""
+
+FEATURES = (
+    "strength",
+    "income",
+    "land",
+    "air",
+    "sea",
+    "money",
+    "cities",
+    "close_to_victory",
+    "victory_at_hand",
+    "capitals",
+    "siege",
+    "nearness",
+    "to_move",
+    "last_round",
+)
+"""What is compared, in the order of `features`."""
+
+
+class Model(msgspec.Struct, frozen=True):
+    """The weights, and what they were fitted to."""
+
+    weights: dict[str, float]
+    fitted_to: str
+    """Which games, in words."""
+    calibration: Calibration | None = None
+
+
+@cache
+def model() -> Model:
+    """The fitted model."""
+    found = msgspec.json.decode(FITTED.read_bytes(), type=Model)
+    assert set(found.weights) == set(FEATURES), f"{FITTED.name} is not of this model"
+    return found
+
+
+def calibration() -> Calibration | None:
+    """Predicted and actual shares of wins, in games that were kept apart."""
+    return model().calibration
+
+
+def win_chances(pos: Position) -> dict[str, float]:
+    """For each side the chance to win, between players of equal skill; they add up to 1."""
+    first, second = pos.data.sides
+    if pos.state.outcome is not None:
+        winners = pos.state.outcome.winners
+        if not winners:
+            return {first: 0.5, second: 0.5}
+        won = pos.side(winners[0])
+        return {side: float(side == won) for side in pos.data.sides}
+    chance = chance_of(features(pos), model().weights)
+    return {first: chance, second: 1.0 - chance}
+
+
+def chance_of(compared: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    """The first side's chance."""
+    total = sum(weights[name] * value for name, value in compared.items())
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+
+
+def features(pos: Position) -> dict[str, float]:
+    """The first side compared with the second: 0 is even, and exchanging them changes the sign."""
+    state, data = pos.state, pos.data
+    one, other = (_Camp(pos, side) for side in data.sides)
+    for space, unit, number in _standing(pos):
+        camp = one if data.powers[unit.owner].side == one.side else other
+        camp.add(space, unit, number)
+    for kind, number in state.bought.items():
+        camp = one if pos.side(pos.me) == one.side else other
+        camp.add(data.powers[pos.me].capital, Unit(kind, pos.me), number)
+    held = cities(pos)
+    needed = data.victory.total if state.options.victory == "total" else data.victory.standard
+    lead = (held[one.side] - held[other.side]) / sum(held.values())
+    left = state.options.rounds - state.round if state.options.rounds else math.inf
+
+    def missing(camp: _Camp) -> int:
+        return max(0, needed - held[camp.side])
+
+    def at_hand(camp: _Camp, enemy: _Camp) -> float:
+        return 0.0 if missing(camp) else 1.0 / (1 + enemy.turns_left)
+
+    return {
+        "strength": _ratio(one.strength, other.strength),
+        "income": _ratio(one.income, other.income),
+        "land": _ratio(one.value["land"], other.value["land"]),
+        "air": _ratio(one.value["air"], other.value["air"]),
+        "sea": _ratio(one.value["sea"], other.value["sea"]),
+        "money": (one.money - other.money) / (one.income + other.income + 1.0),
+        "cities": lead,
+        "close_to_victory": 1.0 / (1 + missing(one)) - 1.0 / (1 + missing(other)),
+        "victory_at_hand": at_hand(one, other) - at_hand(other, one),
+        "capitals": one.capitals - other.capitals,
+        "siege": one.siege(other) - other.siege(one),
+        "nearness": _ratio(one.near, other.near),
+        "to_move": 1.0 if pos.side(pos.me) == one.side else -1.0,
+        "last_round": lead / (1.0 + left),
+    }
+
+
+def _ratio(one: float, other: float) -> float:
+    return math.log((one + SMALL) / (other + SMALL))
+
+
+def _standing(pos: Position) -> Iterator[tuple[str, Unit, int]]:
+    """All units: on the map, aboard, and on the battle board."""
+    for space, units in pos.state.units.items():
+        for unit, number in units:
+            yield space, unit, number
+            for aboard in unit.cargo:
+                yield space, aboard, number
+    for frame in pos.state.flow:
+        if isinstance(frame, Battle):
+            for unit, number in (*frame.attackers, *frame.defenders):
+                yield frame.space, unit, number
+
+
+@cache
+def _ways(board: Board, capital: str) -> tuple[dict[str, int], dict[str, int]]:
+    """Steps from each space to a capital: by any way, and by land near it."""
+    by_land = distances(board.land_neighbours, [capital], REACH)
+    return distances(board.neighbours, [capital]), by_land
+
+
+class _Camp:
+    """One side, added up."""
+
+    def __init__(self, pos: Position, side: str) -> None:
+        state, powers = pos.state, pos.data.powers
+        self.pos = pos
+        self.side = side
+        self.powers = pos.data.sides[side]
+        self.income = float(sum(pos.income(power) for power in self.powers))
+        self.money = sum(state.money[power] for power in self.powers)
+        self.value = {"land": 0.0, "air": 0.0, "sea": 0.0, "facility": 0.0}
+        self.near = 0.0
+        whole = sum(powers[power].money for power in self.powers)
+        self.weight = {
+            powers[power].capital: powers[power].money / whole
+            for power in self.powers
+            if state.control[powers[power].capital] in self.powers
+        }
+        """The own capitals still held, by the share of the side's income they began with."""
+        self.capitals = sum(self.weight.values())
+        self.guard = dict.fromkeys(self.weight, 0.0)
+        self.threat: dict[tuple[str, str], float] = {}
+        """By enemy capital and power, what stands ready to attack it."""
+        self.goals = [
+            (power.capital, *_ways(pos.board, power.capital))
+            for power in powers.values()
+            if power.side != side and state.control[power.capital] not in self.powers
+        ]
+        order = list(powers)
+        self.turns_left = sum(
+            power in self.powers and pos.controls_capital(power)
+            for power in order[order.index(pos.me) :]
+        )
+        """Turns of this side until the end of the round, the one being played included."""
+
+    @property
+    def strength(self) -> float:
+        """Units, money and the income of some turns."""
+        return sum(self.value.values()) + self.money + TURNS * self.income
+
+    def add(self, space: str, unit: Unit, number: int) -> None:
+        kind = self.pos.data.units[unit.type]
+        worth = float(kind.cost * number)
+        self.value[kind.domain] += worth
+        if space in self.guard and kind.defense:
+            self.guard[space] += worth
+        if not kind.attack or kind.domain == "sea":
+            return
+        nearest = 99
+        for capital, steps, by_land in self.goals:
+            far = steps.get(space, 99)
+            nearest = min(nearest, far)
+            if far <= kind.move // 2 if kind.domain == "air" else space in by_land:
+                key = (capital, unit.owner)
+                self.threat[key] = self.threat.get(key, 0.0) + worth
+        if kind.domain == "land":
+            self.near += worth * STEP**nearest
+
+    def siege(self, enemy: _Camp) -> float:
+        """How hard the enemy's capitals are pressed, by their weight: 0 not at all, 1 lost."""
+        total = 0.0
+        for capital, weight in enemy.weight.items():
+            attack = max(
+                (self.threat.get((capital, power), 0.0) for power in self.powers), default=0.0
+            )
+            if attack:
+                guard = enemy.guard[capital] + SMALL
+                total += weight * attack**2 / (attack**2 + guard**2)
+        return total

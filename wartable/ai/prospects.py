@@ -1,0 +1,56 @@
+"""The chance to win from a position, for the games that have a model of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from wartable.core.game import Game
+from wartable.games.axis_allies.game import AxisAllies
+
+Chances = Callable[[Any], Mapping[str, float]]
+"""From a state or view to each side's chance to win."""
+
+
+class Bin(msgspec.Struct, frozen=True):
+    """Positions of games kept apart to which the model gave about the same chance."""
+
+    low: float
+    high: float
+    positions: int
+    predicted: float
+    """The mean of the chances given."""
+    actual: float
+    """The share of them that the side won, a draw being half a win."""
+
+
+class Calibration(msgspec.Struct, frozen=True):
+    """How well the model foretold games that it was not fitted to."""
+
+    games: int
+    positions: int
+    brier: float
+    """The mean square of the error; 0.25 is guessing."""
+    log_loss: float
+    """The mean of minus the logarithm of the chance given to what happened; 0.693 is guessing."""
+    bins: tuple[Bin, ...]
+
+
+def prospects_of(game: Game) -> Chances | None:
+    """The game's model of who will win; `None` if it has none."""
+    if isinstance(game, AxisAllies):
+        from wartable.ai.axis_allies.prospects import win_chances
+
+        return lambda state: win_chances(game.position(state))
+    return None
+
+
+def calibration_of(game: Game) -> Calibration | None:
+    """How well the game's model foretells; `None` without a model, or for one set by hand."""
+    if isinstance(game, AxisAllies):
+        from wartable.ai.axis_allies.prospects import calibration
+
+        return calibration()
+    return None
