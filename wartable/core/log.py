@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -15,6 +15,7 @@ from wartable.core.game import Game
 from wartable.core.records import (
     FORMAT,
     Acted,
+    Bookmark,
     Header,
     Origin,
     Preamble,
@@ -29,21 +30,45 @@ FindGame = Callable[[str], Game]
 """The game with this id; `WartableError` if there is none."""
 
 
+class Lines(Protocol):
+    """Where the lines of a log are written to."""
+
+    @property
+    def path(self) -> Path | None:
+        """The file, if it is one."""
+
+    def append(self, line: bytes) -> None:
+        """Write one whole line, or nothing of it and say why not (`WartableError`)."""
+
+    def close(self) -> None:
+        """Give back what it holds."""
+
+
 class Log:
     """A game as it is written down, in memory and, if it has a file, line by line there.
 
-    `records` are all lines after the header; `acted` are the actions that stand; `draws` counts
-    the draws from the dice, which is the position of their stream.
+    `records` are all lines after the header, or after the bookmark it was opened at; `acted` are
+    the actions among them that stand; `draws` counts the draws from the dice since the game began,
+    which is the position of their stream. `start` is the position before the first of them.
     """
 
-    def __init__(self, game: Game, header: Header, start: Any, file: AppendFile | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        header: Header,
+        start: Any,
+        file: Lines | None,
+        after: Bookmark | None = None,
+    ) -> None:
         self.game = game
         self.header = header
         self.start = start
         self.records: list[Record] = []
         self.acted: list[Acted] = []
-        self.entropy: dict[str, str] = {}
-        self.draws = 0
+        self.entropy: dict[str, str] = dict(after.entropy) if after else {}
+        self.draws = after.draws if after else 0
+        self.lines_before = after.lines if after else 1
+        self.actions_before = after.actions if after else 0
         self.published: str | None = None
         self.warnings: list[str] = []
         self._file = file
@@ -99,19 +124,40 @@ class Log:
         if not lines:
             raise BadLog(f"{name}, line 1: the header is cut off")
         torn = lines.pop()
-        for number, line in enumerate(lines, start=2):
-            try:
-                record = decode_record(log.game, line)
-            except Unreadable as error:
-                raise BadLog(f"{name}, line {number}: {error}") from error
-            if objection := log._objection(record):
-                raise BadLog(f"{name}, line {number}: {objection}")
-            log._take(record)
+        log._read(lines, name)
         if torn:
             log.warnings.append(
                 f"{name}, line {len(lines) + 2}: the last line is torn and was left out"
             )
         return log
+
+    @classmethod
+    def resume(
+        cls,
+        header: bytes,
+        lines: Iterable[bytes],
+        find_game: FindGame,
+        file: Lines,
+        after: Bookmark | None = None,
+        name: str = "log",
+    ) -> Log:
+        """The log with this first line and these others, all of them or those after the bookmark;
+        more are written to `file`."""
+        begun = _begin(header, find_game, name)
+        start = decode_state(begun.game, after.state) if after else begun.start
+        log = cls(begun.game, begun.header, start, file, after)
+        log._read(lines, name)
+        return log
+
+    @property
+    def lines(self) -> int:
+        """How many lines it has, the header being one."""
+        return self.lines_before + len(self.records)
+
+    @property
+    def actions(self) -> int:
+        """How many actions stand."""
+        return self.actions_before + len(self.acted)
 
     @property
     def path(self) -> Path | None:
@@ -133,7 +179,8 @@ class Log:
 
     def line_of(self, record: Record) -> int:
         """The number of the line that says this."""
-        return 2 + next(index for index, other in enumerate(self.records) if other is record)
+        at = next(index for index, other in enumerate(self.records) if other is record)
+        return self.lines_before + 1 + at
 
     def append(self, record: Record) -> None:
         """Write one more line, or nothing and say why not."""
@@ -148,13 +195,25 @@ class Log:
         if self._file:
             self._file.close()
 
+    def _read(self, lines: Iterable[bytes], name: str) -> None:
+        """Take the lines that are written already."""
+        for line in lines:
+            number = self.lines + 1
+            try:
+                record = decode_record(self.game, line)
+            except Unreadable as error:
+                raise BadLog(f"{name}, line {number}: {error}") from error
+            if objection := self._objection(record):
+                raise BadLog(f"{name}, line {number}: {objection}")
+            self._take(record)
+
     def _objection(self, record: Record) -> str:
         """Why this cannot be the next line, or nothing."""
         if self.published is not None:
             return "the game is over and its seed published; nothing can follow"
         match record:
-            case Acted(n=n) if n != len(self.acted) + 1:
-                return f"this is action {n}, but {len(self.acted) + 1} comes next"
+            case Acted(n=n) if n != self.actions + 1:
+                return f"this is action {n}, but {self.actions + 1} comes next"
             case Undone(undo) if undo > len(self.acted):
                 return f"{undo} actions cannot be taken back; there are {len(self.acted)}"
             case Undone(undo) if any(acted.rolls for acted in self.acted[-undo:]):

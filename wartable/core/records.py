@@ -78,6 +78,18 @@ class Published(msgspec.Struct, frozen=True):
 Record = Acted | Undone | Stirred | Published
 
 
+class Bookmark(msgspec.Struct, frozen=True):
+    """A place in a log from which it can be read on: what stands before it, counted, and the
+    position there. No undo reaches back beyond it."""
+
+    lines: Positive
+    """With the header."""
+    actions: int
+    draws: int
+    entropy: dict[str, str]
+    state: msgspec.Raw
+
+
 class Preamble(msgspec.Struct, frozen=True):
     """What the first line of every format says; the rest waits until these two are known."""
 

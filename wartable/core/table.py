@@ -7,12 +7,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import msgspec
+
+from wartable.core.codec import encode
 from wartable.core.dice import KeyedDice, RecordingDice, commitment, new_seed
 from wartable.core.errors import BadLog, OutOfTurn, UnknownName, WartableError
 from wartable.core.game import Game
 from wartable.core.history import History, fold
 from wartable.core.log import FindGame, Log
-from wartable.core.records import Acted, Entropy, Origin, Published, Stirred, Undone
+from wartable.core.records import Acted, Bookmark, Entropy, Origin, Published, Stirred, Undone
 from wartable.core.seed_file import forget_seed, keep_seed, read_seed, seed_path
 
 
@@ -119,7 +122,7 @@ class Table:
         self._dice.position = self.log.draws
         dice = RecordingDice(self._dice)
         events, state = self.game.play(self.state, action, dice)
-        acted = Acted(len(self.log.acted) + 1, action, events, tuple(dice.draws), note)
+        acted = Acted(self.log.actions + 1, action, events, tuple(dice.draws), note)
         self.log.append(acted)
         self._history.push(state)
         self.state = state
@@ -165,16 +168,31 @@ class Table:
         return self._begin(self.game, self.log.options, start, path, seed, forked=forked)
 
     def at(self, n: int) -> Any:
-        """The position after action `n`; after action 0 it is the first one."""
+        """The position after action `n`; after action 0 it is the first one. A table opened at a
+        bookmark knows none before it."""
         try:
-            return self._history.at(n)
+            return self._history.at(n - self.log.actions_before)
         except IndexError:
-            last = len(self.log.acted)
+            last = self.log.actions
             raise WartableError(f"there is no action {n}; the last one is {last}") from None
 
     def states(self) -> Iterator[Any]:
         """All positions in order, the first one included."""
         return iter(self._history)
+
+    def bookmark(self) -> Bookmark | None:
+        """This place, to open the log at later; `None` while an action could still be undone, or
+        when the game is over."""
+        if self.undoable or self.log.published is not None:
+            return None
+        state = msgspec.Raw(encode(self.state))
+        log = self.log
+        return Bookmark(log.lines, log.actions, log.draws, dict(log.entropy), state)
+
+    def publish(self) -> None:
+        """End the game at this table: the seed is everybody's, and nothing can follow."""
+        if self._seed is not None and self.log.published is None:
+            self.log.append(Published(self._seed.hex()))
 
     def add_entropy(self, seat: str, text: str) -> None:
         """Mix a seat's own words into the dice; once for each seat, before the first draw."""
@@ -213,8 +231,7 @@ class Table:
         """Once the game is over the seed is everybody's, and no file keeps it secret."""
         if self._seed is None or self.game.outcome(self.state) is None:
             return
-        if self.log.published is None:
-            self.log.append(Published(self._seed.hex()))
+        self.publish()
         if self.log.path is not None:
             forget_seed(self.log.path)
 
