@@ -91,7 +91,11 @@ def test_new_takes_options_and_seats(run: Run) -> None:
     assert told["seats"]["united_states"] == ["united_states"]
     assert told["state"]["options"] | {"seats": 0} == {
         "victory": "total",
+        "closed_straits": False,
+        "escorts": False,
+        "bombardment": "land_units",
         "low_luck": True,
+        "rounds": 0,
         "bid": {"germany": 9},
         "seats": 0,
     }

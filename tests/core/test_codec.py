@@ -37,6 +37,14 @@ def test_events_states_and_options_come_back_as_they_were():
     assert decode_options(TOY, encode(options)) == options
 
 
+def test_equal_values_are_equal_json():
+    """Whatever order a set was filled or a table was written in."""
+    spaces = [f"sz_{number}" for number in range(20)]
+
+    assert encode(frozenset(spaces)) == encode(frozenset(reversed(spaces)))
+    assert encode(dict.fromkeys(spaces)) == encode(dict.fromkeys(reversed(spaces)))
+
+
 @pytest.mark.parametrize(
     ("data", "reason"),
     [

@@ -13,7 +13,7 @@ import msgspec
 from wartable.core.errors import BadData, BadOptions, MalformedAction, WartableError
 from wartable.core.game import Game
 
-_ENCODER = msgspec.json.Encoder()
+_ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 class Unreadable(WartableError):
@@ -26,7 +26,8 @@ def _decoder(type_: Any) -> msgspec.json.Decoder[Any]:
 
 
 def encode(value: Any) -> bytes:
-    """Any action, event, state, view or options as JSON."""
+    """Any action, event, state, view or options as JSON; sets and tables in an order that does not
+    vary, so that equal values are equal JSON."""
     return _ENCODER.encode(value)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
+from wartable.core.codec import encode
+
 PROTOCOL = 1
 """The version of the protocol. New fields and new messages that want no answer do not change it."""
-
-_ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
@@ -87,8 +87,8 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 def line(message: Any) -> bytes:
-    """The message as it is sent; sets and tables in an order that does not vary."""
-    return _ENCODER.encode(message) + b"\n"
+    """The message as it is sent."""
+    return encode(message) + b"\n"
 
 
 def one_line(text: str, most: int) -> str:

@@ -11,8 +11,9 @@ from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.unit import NO_UNITS, Force
 
 
-class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What the table agreed on before the game."""
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table agreed on before the game. All of it is written: whether words are left out
+    as a default would depend on where they came from."""
 
     victory: Literal["standard", "total"] = "standard"
     """How many cities win: standard or total victory (S42-VIC-04, S42-VIC-05)."""
@@ -85,8 +86,9 @@ class Assault(msgspec.Struct, frozen=True, tag="assault", tag_field="frame", omi
 Frame = Window | Battle | Assault
 
 
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A position: everything there is to know between two clicks."""
+class State(msgspec.Struct, frozen=True):
+    """A position: everything there is to know between two clicks. All of it is written: whether an
+    empty set is left out as a default would depend on how it became empty."""
 
     options: Options
     round: int
