@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +87,50 @@ def test_quit_and_the_end_of_input_tell_how_to_resume(typed: Callable[..., str],
     shown = typed("buy 1 infantry", words=("play", "--resume", "g.jsonl"))
     assert "Bought: 1 tank, 1 infantry. Left: 32 IPC." in shown
     assert "wartable play --resume g.jsonl" in shown
+
+
+def test_several_powers_change_hands_when_a_game_is_resumed(run: Run) -> None:
+    """Who is not spoken of goes on as before."""
+    run(*PLAY, "--seat", "soviet union=human", "--seat", "*=random")
+    words = ("play", "--resume", "g.jsonl")
+    shown = run(*words, "--seat", "japan, uk=human", typed="quit\n")
+
+    assert "You play Soviet Union, United Kingdom, Japan; the computer plays the rest" in shown.out
+    shown = run(*words, "--seat", "*=human", "--seat", "germany,japan=random", typed="quit\n")
+    people = "You play Soviet Union, United Kingdom, United States; the computer plays the rest"
+    assert people in " ".join(shown.out.split())
+    assert "there is no power 'mars'" in run(*words, "--seat", "japan,mars=random").err
+
+
+def test_the_line_to_resume_with_works_where_it_is_read(tmp_path: Path) -> None:
+    """The program is called as it was called: by its file if the shell does not find its name."""
+    program = tmp_path / "my tools" / "wartable"
+    program.parent.mkdir()
+    program.symlink_to(Path(sys.executable).with_name("wartable"))
+    folder = tmp_path / "games of mine"
+    folder.mkdir()
+    words = ("play", "--seat", "human", "--file", "my game.jsonl")
+
+    def ran(line: Sequence[str] | str, path: str = os.defpath) -> str:
+        done = subprocess.run(
+            line,
+            shell=isinstance(line, str),
+            cwd=folder,
+            env={**os.environ, "PATH": path},
+            input="buy 1 tank\n",
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout
+
+    hint = ran([str(program), *words]).splitlines()[-1].strip()
+    assert hint == f"'{program}' play --resume 'my game.jsonl'"
+    assert "Bought: 2 tanks." in ran(hint)
+    near = ran(["../my tools/wartable", "play", "--resume", "my game.jsonl"]).splitlines()[-1]
+    assert near.strip() == "'../my tools/wartable' play --resume 'my game.jsonl'"
+    short = ran(hint, f"{program.parent}:{os.defpath}").splitlines()[-1].strip()
+    assert short == "wartable play --resume 'my game.jsonl'"
 
 
 def test_without_a_file_the_game_is_kept_and_the_latest_resumed(

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from wartable.cli.invoked import command
 from wartable.core.errors import UnknownName, WartableError
 from wartable.core.log import Log
 from wartable.core.seed_file import seed_path
@@ -24,9 +25,10 @@ def open_table(path: Path) -> Table:
     table = Table.open(path, find_game)
     warn(table.log)
     if not table.has_seed:
+        fork = command("fork", str(path), str(len(table.log.acted)), "NEWFILE")
         print(
             f"wartable: warning: {seed_path(path)} is missing, so no dice can be rolled;"
-            f" `wartable fork {path} {len(table.log.acted)} NEWFILE` goes on with new ones",
+            f" `{fork}` goes on with new ones",
             file=sys.stderr,
         )
     return table

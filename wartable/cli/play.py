@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from wartable.cli.files import latest, new_path, open_table
+from wartable.cli.invoked import command
 from wartable.cli.options import OptionWords, read_options
 from wartable.cli.output import console
 from wartable.cli.players import HUMAN, PLAYERS, player_of, read_players, seats_for
@@ -67,7 +68,8 @@ def play(
         _resume(path, seat or [], asker, out, seed)
         return
     if what and "." in what and Path(what).is_file():
-        raise WartableError(f"{what} is a file; `wartable play --resume {what}` goes on with it")
+        again = command("play", "--resume", what)
+        raise WartableError(f"{what} is a file; `{again}` goes on with it")
     game = find_game(what or DEFAULT_GAME)
     terminal = terminal_of(game)
     players = _players(terminal, seat) if seat else _ask_power(terminal, asker, out)
@@ -84,9 +86,8 @@ def _sit(session: Session) -> None:
     try:
         session.run()
     except KeyboardInterrupt:
-        where = session.table.log.path
-        session.out.print(Text("\nBroken off. The game is kept. Go on with:", "bold"))
-        session.out.print(f"  wartable play --resume {where}", soft_wrap=True)
+        session.out.print(Text("\nBroken off.", "bold"))
+        session.leave()
         raise
 
 
@@ -131,12 +132,8 @@ def _resume(path: Path, seat: list[str], asker: Reader, out: Console, seed: int 
     with open_table(path) as table:
         terminal = terminal_of(table.game)
         seats = table.game.seats(table.state)
-        players = {owner: player_of(name) for name, owners in seats.items() for owner in owners}
-        if seat:
-            named = read_players(terminal, seat)
-            wanted = {terminal.owner(w.partition("=")[0]) for w in seat if not w.startswith("*")}
-            everyone = any(word.startswith("*") or "=" not in word for word in seat)
-            players |= {o: p for o, p in named.items() if everyone or o in wanted}
+        sitting = {owner: player_of(name) for name, owners in seats.items() for owner in owners}
+        players = read_players(terminal, seat, sitting)
         _welcome(table, terminal, players, out)
         _sit(Session(table, terminal, players, asker, out, seed))
 

@@ -70,8 +70,11 @@ def player_of(seat: str) -> str:
     return first if first in PLAYERS else HUMAN
 
 
-def read_players(terminal: Terminal, words: Sequence[str]) -> dict[str, str]:
-    """Who plays each power: `germany=human`, `*=random`; a bare name plays all."""
+def read_players(
+    terminal: Terminal, words: Sequence[str], sitting: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """Who plays each power: `germany,japan=human`, `*=random`; a bare name plays all. Who sits
+    already goes on playing the powers that no word speaks of."""
     owners = [owner for owner, _ in terminal.owners()]
     chosen: dict[str, str] = {}
     rest: str | None = None
@@ -85,8 +88,9 @@ def read_players(terminal: Terminal, words: Sequence[str]) -> dict[str, str]:
                 rest = player
             else:
                 chosen[terminal.owner(name)] = player
-    default = rest or next(iter(PLAYERS))
-    return {owner: chosen.get(owner, default) for owner in owners}
+    first = next(iter(PLAYERS))
+    others = dict.fromkeys(owners, rest) if rest else sitting or dict.fromkeys(owners, first)
+    return {owner: chosen.get(owner, others[owner]) for owner in owners}
 
 
 def seats_for(game: Game, players: Mapping[str, str]) -> dict[str, tuple[str, ...]]:

@@ -15,6 +15,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from wartable.cli.history import sentences, turns
+from wartable.cli.invoked import command
 from wartable.cli.players import make_players
 from wartable.cli.prompt import Reader
 from wartable.cli.terminal import Terminal
@@ -69,7 +70,7 @@ class Session:
                 else:
                     self._compute(pending[0])
         except (Quit, EOFError):
-            self._leave()
+            self.leave()
             return
         self._flush()
         self._end()
@@ -289,9 +290,14 @@ class Session:
 
     # the end
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """Say how to go on another time."""
         self.out.print(Text("The game is kept. Go on with:", "bold"))
-        self.out.print(f"  wartable play --resume {self._where()}", soft_wrap=True)
+        self._next("play", "--resume", self._where())
+
+    def _next(self, *words: str, why: str = "") -> None:
+        """A line to type once this game is left."""
+        self.out.print(f"  {command(*words)}{why}", soft_wrap=True, markup=False)
 
     def _end(self) -> None:
         outcome = self.game.outcome(self.table.state)
@@ -302,4 +308,4 @@ class Session:
                     f"{self.terminal.winners(outcome)} won: {outcome.text} ({outcome.rule})", "bold"
                 )
             )
-            self.out.print(f"  wartable verify {self._where()}  proves the dice", soft_wrap=True)
+            self._next("verify", self._where(), why="  proves the dice")
