@@ -16,6 +16,10 @@ class FamilyDesk(Protocol):
     def info(self, language: str) -> GameInfo:
         """What does not change during a game."""
 
+    def options(self, chosen: Mapping[str, Any], seats: Mapping[str, tuple[str, ...]]) -> Any:
+        """The game's options: what was chosen of `GameInfo.options`, by their ids, and who sits
+        for which powers; `BadOptions` says what is wrong."""
+
     def scene(self, view: Any, language: str) -> Scene:
         """The position."""
 

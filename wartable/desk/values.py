@@ -33,6 +33,19 @@ class SideInfo(Value, frozen=True):
     name: str
 
 
+PATTERNS = (
+    "diagonal",
+    "dots",
+    "cross",
+    "vertical",
+    "waves",
+    "grid",
+    "rings",
+    "horizontal",
+    "zigzag",
+)
+
+
 class PowerInfo(Value, frozen=True):
     """A power that players command."""
 
@@ -41,7 +54,11 @@ class PowerInfo(Value, frozen=True):
     side: str
     colour: str
     pattern: str
-    """Which of the client's patterns marks its spaces for those who do not see colours."""
+    """Which of the client's patterns marks its spaces for those who do not see colours: one of
+    `PATTERNS`, a different one for each power."""
+    capital: str = ""
+    short: str = ""
+    """Two letters."""
 
 
 class KindInfo(Value, frozen=True):
@@ -53,7 +70,9 @@ class KindInfo(Value, frozen=True):
     symbol: str
     """Two or three letters."""
     icon: str
-    """The client's drawing: `infantry`, `tank`, `battleship`, ... or `unit`."""
+    """The client's drawing: `infantry`, `artillery`, `tank`, `aa_gun`, `industrial_complex`,
+    `fighter`, `bomber`, `battleship`, `carrier`, `cruiser`, `destroyer`, `submarine`, `transport`;
+    draw what you do not know as `unit`."""
     domain: Literal["land", "sea", "air", "facility"]
     facts: tuple[Fact, ...] = ()
 
@@ -103,9 +122,11 @@ class Choice(Value, frozen=True):
 
 
 class OptionInfo(Value, frozen=True):
-    """Something a table agrees on before it begins."""
+    """Something a table agrees on before it begins. A switch has two choices, true and false; a
+    number has none, and a least and a most."""
 
     id: str
+    """A dot leads into a table: `bid.germany`. `FamilyDesk.options` reads what was chosen."""
     name: str
     text: str
     default: Any
@@ -139,17 +160,24 @@ class GameInfo(Value, frozen=True):
 
 
 class Piece(Value, frozen=True):
-    """Like units in one place. `key` names them in a wish."""
+    """Like units in one place. `key` names them in a wish, within their space and this position.
+
+    Units of one kind that did different things this turn are several pieces.
+    """
 
     key: str
     kind: str
     owner: str
     n: int = 1
     damage: int = 0
+    """Hits taken by each."""
     state: str = ""
     """A word for what it did this turn, for a badge: `moved`, `raid`, ..."""
     note: str = ""
     cargo: tuple[Piece, ...] = ()
+    """What each of them carries: so with `n` ships, `n` times the cargo's own `n` can be picked."""
+    left: int = 0
+    """Movement left, for the power whose turn it is."""
 
 
 class Mark(Value, frozen=True):
@@ -167,8 +195,10 @@ class SpaceNow(Value, frozen=True):
 
     control: str = ""
     pieces: tuple[Piece, ...] = ()
+    """What stands there; what fights on the battle board is shown here too."""
     marks: tuple[Mark, ...] = ()
     contested: bool = False
+    """Whether a combat is being fought there or is still to come this turn."""
 
 
 class PowerNow(Value, frozen=True):
@@ -197,6 +227,8 @@ class BattleNow(Value, frozen=True):
     steps: tuple[str, ...] = ()
     """The steps of a round, named, and which one is next."""
     step: int = 0
+    title: str = ""
+    """`Battle in Ukraine, round 2`."""
 
 
 class Ending(Value, frozen=True):
@@ -214,6 +246,7 @@ class Scene(Value, frozen=True):
     power: str
     phase: str
     spaces: dict[str, SpaceNow]
+    """Spaces that nobody controls and where nothing stands are left out."""
     powers: tuple[PowerNow, ...]
     facts: tuple[Fact, ...] = ()
     """Facts of the whole table: cities held and needed, ..."""
@@ -239,7 +272,11 @@ class Button(Value, frozen=True):
     about: tuple[str, ...] = ()
     """Spaces to show with it."""
     refused: tuple[Any, ...] = ()
-    """Objections: the button is shown, greyed, with these."""
+    """Objections (`rule`, `text`, `about`): the button is shown, greyed, with these."""
+    group: str = ""
+    """The title of the group it belongs to; buttons of a group can be folded away."""
+    wish: Wish | None = None
+    """What to send instead of the action, where one press stands for several actions."""
 
 
 class Row(Value, frozen=True):
@@ -254,7 +291,10 @@ class Row(Value, frozen=True):
     """What is set when the sheet opens."""
     cost: int = 0
     group: str = ""
+    """A heading over it and its neighbours."""
     note: str = ""
+    stock: str = ""
+    """The stock of the sheet that it draws on, if the sheet has stocks."""
 
 
 class Sheet(Value, frozen=True):
@@ -273,12 +313,15 @@ class Sheet(Value, frozen=True):
     """How many must and may be counted in all."""
     groups: dict[str, int] = {}
     """How many each group must count."""
+    stocks: dict[str, int] = {}
+    """How many the rows that draw on a stock may count together."""
     note: str = ""
     space: str = ""
 
 
 class Ask(Value, frozen=True):
-    """A decision that one of my owners owes, and what can be answered."""
+    """A decision that one of my owners owes, and what can be answered. An owner may owe several at
+    once, about different spaces."""
 
     owner: str
     ask: str
@@ -295,6 +338,10 @@ class Ask(Value, frozen=True):
     must: tuple[str, ...] = ()
     """What has to be done before the phase can end, in sentences."""
     combats: tuple[Combat, ...] = ()
+    """Those still to come, in the order in which they must be fought; while units move, those
+    that the moves made so far lead to."""
+    joint: bool = False
+    """Whether others must give the same answer."""
 
 
 class Combat(Value, frozen=True):
@@ -302,13 +349,18 @@ class Combat(Value, frozen=True):
 
     space: str
     kind: str
+    """`raid`, `assault`, `battle`, or `optional` for one that may be left alone."""
     title: str
     attackers: tuple[Piece, ...]
     defenders: tuple[Piece, ...]
+    note: str = ""
+    from_sea: tuple[str, ...] = ()
+    """The sea zones that a landing comes from."""
 
 
 class Reached(Value, frozen=True):
-    """A place the picked pieces can go to."""
+    """A place the picked pieces can go to. A place may come several times, with another `how`; the
+    natural one first. Send it back as it is: `target` is the space, `how` the how."""
 
     space: str
     how: Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck"]

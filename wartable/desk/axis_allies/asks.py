@@ -1,0 +1,270 @@
+"""What a power is asked, and what it can answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from wartable.core.game import listed
+from wartable.desk.axis_allies import combats, moving, placing, sheets
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.values import Ask, Button, Sheet
+from wartable.games.axis_allies.actions import Divert, Done, PressOn, Retreat, Share
+from wartable.games.axis_allies.decisions import (
+    AnyDecision,
+    ChooseBombardment,
+    ChooseCasualties,
+    ChooseInterceptors,
+    ChooseSubmerging,
+    CombatMove,
+    ConductCombat,
+    LandStranded,
+    Mobilize,
+    NoncombatMove,
+    PlaceBid,
+    PressOnOrRetreat,
+    Purchase,
+)
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import State
+from wartable.games.axis_allies.unit import Did
+
+RULES: dict[type[AnyDecision], tuple[str, ...]] = {
+    PlaceBid: ("S42-TBL-02",),
+    Purchase: ("S42-PUR-01",),
+    CombatMove: ("S42-CMV-01",),
+    ConductCombat: ("S42-CMB-01",),
+    NoncombatMove: ("S42-NCM-01",),
+    Mobilize: ("S42-MOB-01",),
+    ChooseInterceptors: ("S42-OPT-03",),
+    ChooseSubmerging: ("S42-CMB-12",),
+    ChooseBombardment: ("S42-AMP-10",),
+    ChooseCasualties: ("S42-CMB-27",),
+    PressOnOrRetreat: ("S42-CMB-42",),
+    LandStranded: ("S42-FTR-04",),
+}
+
+
+def tag(decision: AnyDecision) -> str:
+    """What the decision is called on the wire: `purchase`, `choose_casualties`."""
+    return str(type(decision).__struct_config__.tag)
+
+
+def asks(game: AxisAllies, words: Words, state: State, owners: frozenset[str]) -> tuple[Ask, ...]:
+    """Every decision that these owners owe."""
+    return tuple(
+        _ask(game, words, state, decision)
+        for decision in game.pending(state)
+        if decision.owner in owners
+    )
+
+
+def _ask(game: AxisAllies, words: Words, state: State, decision: AnyDecision) -> Ask:
+    pos = game.position(state)
+    name = tag(decision)
+    space = getattr(decision, "space", "")
+    parts = {
+        "power": words.power(decision.owner),
+        "space": words.space(space) if space else "",
+    }
+    offers = OFFERS[type(decision)](game, words, pos, decision)
+    return Ask(
+        owner=decision.owner,
+        ask=name,
+        title=words.say(f"ask.{name}", **parts),
+        hint=offers.pop("hint", None) or words.say(f"ask_hint.{name}", **parts),
+        rule=words.rule(*offers.pop("rules", RULES[type(decision)])),
+        space=space,
+        **offers,
+    )
+
+
+Offers = dict[str, Any]
+"""Fields of an `Ask`; `hint` and `rules` stand in for the usual ones."""
+
+
+def _done(game: AxisAllies, words: Words, pos: Position, by: str, name: str) -> Button:
+    """The end of a phase, greyed with the reasons while it may not end."""
+    done = Done(by)
+    refused = game.objections(pos.state, done)
+    return Button("done", words.say(f"done.{name}"), done, tone="primary", refused=refused)
+
+
+def _sharing(words: Words, pos: Position, decision: AnyDecision, game: AxisAllies) -> list[Button]:
+    """With which friends to share, or no longer (S42-CMV-07)."""
+    return [
+        Button(
+            f"share:{action.guest}",
+            words.say(
+                "button.share" if action.allow else "button.withhold",
+                power=words.power(action.guest),
+            ),
+            action,
+            note=words.say("button.share_note"),
+            group=words.say("button.sharing"),
+        )
+        for branch in game.legal(pos.state, decision)
+        if branch.label == "share"
+        for action in branch.actions()
+        if isinstance(action, Share)
+    ]
+
+
+def _purchase(game: AxisAllies, words: Words, pos: Position, decision: Purchase) -> Offers:
+    repairs = sheets.repairs(words, pos)
+    return {
+        "sheets": (sheets.purchase(words, pos), *([repairs] if repairs else [])),
+        "buttons": (
+            _done(game, words, pos, decision.owner, "purchase"),
+            *_sharing(words, pos, decision, game),
+        ),
+    }
+
+
+def _bid(game: AxisAllies, words: Words, pos: Position, decision: PlaceBid) -> Offers:
+    return {
+        "sheets": (sheets.bid(game, words, pos, decision),),
+        "buttons": (_done(game, words, pos, decision.owner, "place_bid"),),
+    }
+
+
+def _combat_move(game: AxisAllies, words: Words, pos: Position, decision: CombatMove) -> Offers:
+    return {
+        "moves": True,
+        "movable": moving.movable(game, pos.state, decision),
+        "combats": combats.coming(words, pos),
+        "buttons": (
+            _done(game, words, pos, decision.owner, "combat_move"),
+            *_sharing(words, pos, decision, game),
+        ),
+    }
+
+
+def _noncombat_move(
+    game: AxisAllies, words: Words, pos: Position, decision: NoncombatMove
+) -> Offers:
+    return {
+        "moves": True,
+        "movable": moving.movable(game, pos.state, decision),
+        "must": tuple(_aloft(words, pos)),
+        "buttons": (_done(game, words, pos, decision.owner, "noncombat_move"),),
+    }
+
+
+def _aloft(words: Words, pos: Position) -> Iterator[str]:
+    """The aircraft that must still land (S42-NCM-02)."""
+    for space, unit, number in landing.aloft(pos):
+        yield words.say(
+            "must.land",
+            units=words.counted(unit.type, number),
+            space=words.space(space),
+            left=words.number("movement", pos.left(unit)),
+        )
+
+
+def _conduct_combat(
+    game: AxisAllies, words: Words, pos: Position, decision: ConductCombat
+) -> Offers:
+    done = _done(game, words, pos, decision.owner, "conduct_combat")
+    fights = combats.fights(game, words, pos, decision)
+    return {"combats": combats.coming(words, pos), "buttons": (*fights, done)}
+
+
+def _mobilize(game: AxisAllies, words: Words, pos: Position, decision: Mobilize) -> Offers:
+    everything = placing.everything_button(game, words, pos)
+    done = _done(game, words, pos, decision.owner, "mobilize")
+    return {
+        "sheets": tuple(placing.placements(game, words, pos, decision)),
+        "buttons": (*([everything] if everything else []), done),
+        "must": tuple(
+            words.say("must.place", units=words.counted(kind, number))
+            for kind, number in pos.state.bought.items()
+        ),
+    }
+
+
+def _casualties(
+    game: AxisAllies, words: Words, pos: Position, decision: ChooseCasualties
+) -> Offers:
+    sheet = sheets.casualties(words, pos, decision)
+    offers: Offers = {"sheets": (sheet,), "joint": decision.joint}
+    if decision.joint:
+        offers["hint"] = words.say("ask_hint.joint_casualties")
+        offers["rules"] = ("S42-MNF-08",)
+    return offers
+
+
+def _press_on(game: AxisAllies, words: Words, pos: Position, decision: PressOnOrRetreat) -> Offers:
+    by, space, must = decision.owner, decision.space, decision.must_retreat
+    stay = Button(
+        "press_on",
+        words.say("button.stay" if must else "button.press_on"),
+        PressOn(by, space),
+        tone="danger" if must else "primary",
+        about=(space,),
+    )
+    back = [
+        Button(
+            f"retreat:{to}",
+            words.say("button.retreat", space=words.space(to)) if to else words.say("button.leave"),
+            Retreat(by, space, to),
+            tone="primary" if must else "",
+            about=(space, to) if to else (space,),
+        )
+        for to in decision.to
+    ]
+    offers: Offers = {"buttons": (*back, stay) if must else (stay, *back)}
+    if must:
+        offers["hint"] = words.say("ask_hint.must_retreat")
+        offers["rules"] = ("S42-CMB-53",)
+    return offers
+
+
+def _stranded(game: AxisAllies, words: Words, pos: Position, decision: LandStranded) -> Offers:
+    intercepted = decision.unit.did is Did.INTERCEPTED
+    return {
+        "buttons": tuple(
+            Button(
+                f"divert:{to}",
+                words.say("button.land", space=words.space(to)),
+                Divert(decision.owner, decision.space, decision.unit, to),
+                about=(decision.space, to),
+            )
+            for to in decision.to
+        ),
+        "rules": ("S42-OPT-08",) if intercepted else ("S42-FTR-04",),
+    }
+
+
+def _some(
+    make: Callable[[Words, Position, Any], Sheet],
+) -> Callable[[AxisAllies, Words, Position, Any], Offers]:
+    """A decision to choose some of these units, all or none at a press."""
+
+    def offers(game: AxisAllies, words: Words, pos: Position, decision: AnyDecision) -> Offers:
+        sheet = make(words, pos, decision)
+        answers = listed(game, pos.state, decision)
+        buttons = sheets.all_or_none(words, decision, answers)
+        return {"sheets": (sheet,), "buttons": tuple(buttons)}
+
+    return offers
+
+
+OFFERS: dict[type[AnyDecision], Callable[[AxisAllies, Words, Position, Any], Offers]] = {
+    PlaceBid: _bid,
+    Purchase: _purchase,
+    CombatMove: _combat_move,
+    ConductCombat: _conduct_combat,
+    NoncombatMove: _noncombat_move,
+    Mobilize: _mobilize,
+    ChooseInterceptors: _some(sheets.interceptors),
+    ChooseSubmerging: _some(sheets.submarines),
+    ChooseBombardment: lambda game, words, pos, decision: {
+        "sheets": (sheets.bombardment(words, pos, decision),)
+    },
+    ChooseCasualties: _casualties,
+    PressOnOrRetreat: _press_on,
+    LandStranded: _stranded,
+}

@@ -1,0 +1,88 @@
+"""The desk of one game of the family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from wartable.core.codec import Unreadable, convert
+from wartable.core.errors import IllegalAction, MalformedAction
+from wartable.core.game import Objection
+from wartable.core.records import Acted
+from wartable.desk.axis_allies import asks, info, scene, sheets
+from wartable.desk.axis_allies.trial import Trial
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.values import Act, Desk, Fill, GameInfo, Reach, Scene, Told, Wish
+from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.state import Options, State
+
+
+class AxisAlliesDesk:
+    """Scenes, questions and offers of one edition."""
+
+    def __init__(self, game: AxisAllies) -> None:
+        self.game = game
+        self._words: dict[str, Words] = {}
+
+    def words(self, language: str) -> Words:
+        """The edition in this language; `UnknownName` if the desk does not speak it."""
+        if language not in self._words:
+            self._words[language] = Words(self.game.edition, language)
+        return self._words[language]
+
+    def info(self, language: str) -> GameInfo:
+        return info.info(self.game.edition, self.words(language))
+
+    def options(self, chosen: Mapping[str, Any], seats: Mapping[str, tuple[str, ...]]) -> Options:
+        return info.options(chosen, seats)
+
+    def scene(self, view: State, language: str) -> Scene:
+        waiting = tuple(decision.owner for decision in self.game.pending(view))
+        return scene.scene(self.words(language), self.game.position(view), waiting)
+
+    def desk(self, view: State, owners: Iterable[str], language: str) -> Desk:
+        asked = asks.asks(self.game, self.words(language), view, frozenset(owners))
+        return Desk(self.scene(view, language), asked)
+
+    def reach(
+        self, view: State, owner: str, source: str, pieces: Mapping[str, int], language: str
+    ) -> Reach:
+        return Reach(())
+
+    def resolve(self, view: State, owner: str, wish: Wish) -> tuple[AnyAction, ...]:
+        trial = Trial(self.game, view)
+        for action in self._actions(view, owner, wish):
+            trial.play(action)
+        return tuple(trial.actions)
+
+    def _actions(self, view: State, owner: str, wish: Wish) -> tuple[AnyAction, ...]:
+        match wish:
+            case Act(action=action):
+                return (self._action(owner, action),)
+            case Fill(sheet=sheet, counts=counts):
+                pos = self.game.position(view)
+                return sheets.filled(self.game, pos, owner, sheet, counts)
+        raise MalformedAction("no wish")
+
+    def _action(self, owner: str, action: Any) -> AnyAction:
+        """The action, from its JSON value if it came as one."""
+        if isinstance(action, dict):
+            try:
+                action = convert(action, self.game.action_type)
+            except Unreadable as error:
+                raise MalformedAction(f"no action of {self.game.title}: {error}") from error
+        if action.by != owner:
+            raise MalformedAction(f"the action is {action.by}'s, the wish {owner}'s")
+        found: AnyAction = action
+        return found
+
+    def why_not(self, view: State, owner: str, wish: Wish) -> tuple[Objection, ...]:
+        try:
+            self.resolve(view, owner, wish)
+        except IllegalAction as error:
+            return error.objections
+        return ()
+
+    def tell(self, acted: Acted, language: str) -> tuple[Told, ...]:
+        return ()

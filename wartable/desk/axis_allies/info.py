@@ -1,0 +1,204 @@
+"""What does not change during a game of the family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from wartable.core.codec import Unreadable, convert
+from wartable.core.errors import BadOptions
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.values import (
+    PATTERNS,
+    Choice,
+    Fact,
+    GameInfo,
+    KindInfo,
+    OptionInfo,
+    PassageInfo,
+    PhaseInfo,
+    PowerInfo,
+    SideInfo,
+    SpaceInfo,
+)
+from wartable.games.axis_allies.edition import Edition
+from wartable.games.axis_allies.facts import Power, Space, UnitType
+from wartable.games.axis_allies.state import Options
+
+MOST_ROUNDS = 50
+MOST_BID = 60
+
+OPTION_RULES = {
+    "victory": ("S42-VIC-04", "S42-VIC-05"),
+    "closed_straits": ("S42-OPT-01",),
+    "escorts": ("S42-OPT-02",),
+    "bombardment": ("S42-AMB-06",),
+    "low_luck": ("S42-TBL-04",),
+    "rounds": ("S42-TBL-05",),
+    "bid": ("S42-TBL-02",),
+}
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "victory": ("standard", "total"),
+    "closed_straits": (False, True),
+    "escorts": (False, True),
+    "bombardment": ("land_units", "any_unit"),
+    "low_luck": (False, True),
+}
+
+
+def info(edition: Edition, words: Words) -> GameInfo:
+    """The game, before it begins."""
+    data = edition.data
+    return GameInfo(
+        id=edition.id,
+        title=edition.title,
+        rules=edition.version,
+        prefix=edition.prefix,
+        sides=tuple(SideInfo(side, words.side(side)) for side in data.sides),
+        powers=tuple(
+            _power(words, power, PATTERNS[at % len(PATTERNS)])
+            for at, power in enumerate(data.powers.values())
+        ),
+        kinds=tuple(_kind(words, kind) for kind in data.units.values()),
+        spaces=tuple(_space(edition, words, space) for space in data.spaces.values()),
+        passages=tuple(
+            PassageInfo(words.passage(each.name), each.kind, each.ends, tuple(each.keepers))
+            for each in data.board.passages
+        ),
+        phases=tuple(
+            PhaseInfo(phase.name, words.say(f"phase.{phase.name}"), words.say(f"hint.{phase.name}"))
+            for phase in edition.phases
+        ),
+        options=tuple(_options(words)),
+    )
+
+
+def _power(words: Words, power: Power, pattern: str) -> PowerInfo:
+    initials = [word[0] for word in power.name.split()]
+    short = "".join(initials) if len(initials) > 1 else power.name[:2]
+    return PowerInfo(
+        id=power.id,
+        name=words.power(power.id),
+        side=power.side,
+        colour=power.colour,
+        pattern=pattern,
+        capital=power.capital,
+        short=short.upper(),
+    )
+
+
+def _kind(words: Words, kind: UnitType) -> KindInfo:
+    return KindInfo(
+        id=kind.id,
+        name=words.kind(kind.id),
+        plural=words.plural(kind.id),
+        symbol=kind.symbol,
+        icon=kind.id,
+        domain=kind.domain,
+        facts=tuple(_kind_facts(words, kind)),
+    )
+
+
+def _kind_facts(words: Words, kind: UnitType) -> Iterator[Fact]:
+    """Its line of the unit chart, and what it can do besides."""
+    for name in ("cost", "attack", "defense", "move"):
+        value = getattr(kind, name)
+        if value or (name == "cost"):
+            yield Fact(name, words.say(f"fact.{name}"), str(value))
+    for name in ("supported_attack", "bombard", "anti_air", "deck"):
+        if value := getattr(kind, name):
+            yield Fact(name, words.say(f"fact.{name}"), str(value))
+    if kind.hits > 1:
+        yield Fact("hits", words.say("fact.hits"), str(kind.hits))
+    for name in (
+        "hold",
+        "lands_on_decks",
+        "submarine",
+        "anti_submarine",
+        "blitz",
+        "raids",
+        "supports",
+        "captures",
+    ):
+        if getattr(kind, name):
+            yield Fact(name, words.say(f"fact.{name}"), words.say(f"ability.{name}"))
+
+
+def _space(edition: Edition, words: Words, space: Space) -> SpaceInfo:
+    data = edition.data
+    capital = next((p.id for p in data.powers.values() if p.capital == space.id), "")
+    facts = []
+    if space.original_owner:
+        owner = words.power(space.original_owner)
+        facts.append(Fact("owner", words.say("fact.owner"), owner, words.rule("S42-MAP-02")))
+    if space.neutral:
+        closed = words.say("fact.closed")
+        facts.append(Fact("neutral", words.say("fact.neutral"), closed, words.rule("S42-MAP-10")))
+    return SpaceInfo(
+        id=space.id,
+        name=words.space(space.id),
+        short=words.short(space.id),
+        kind="closed" if space.neutral else space.kind,
+        region=words.region(space.region),
+        at=(space.lon, space.lat),
+        neighbours=tuple(data.board.neighbours[space.id]),
+        income=space.income,
+        city=words.city(space.victory_city) if space.victory_city else "",
+        capital=capital,
+        facts=tuple(facts),
+    )
+
+
+def _options(words: Words) -> Iterator[OptionInfo]:
+    """Every option of the family but the seats, which the table deals out itself."""
+    defaults = Options()
+    for field in msgspec.structs.fields(Options):
+        name = field.name
+        if name == "seats":
+            continue
+        told, text = words.say(f"option.{name}"), words.say(f"option_text.{name}")
+        rule = words.rule(*OPTION_RULES[name])
+        if name == "bid":
+            for power in words.data.powers:
+                yield OptionInfo(
+                    f"bid.{power}",
+                    words.say("option.bid_of", power=words.power(power)),
+                    text,
+                    0,
+                    most=MOST_BID,
+                    rule=rule,
+                )
+        elif name in CHOICES:
+            choices = tuple(
+                Choice(value, words.say(f"choice.{_choice(name, value)}"))
+                for value in CHOICES[name]
+            )
+            yield OptionInfo(name, told, text, getattr(defaults, name), choices, rule=rule)
+        else:
+            yield OptionInfo(name, told, text, getattr(defaults, name), most=MOST_ROUNDS, rule=rule)
+
+
+def _choice(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{name}_{value}"
+
+
+def options(chosen: Mapping[str, Any], seats: Mapping[str, tuple[str, ...]]) -> Options:
+    """The game's options from what a table chose, an option that was left alone being its
+    default; `BadOptions` says what is wrong."""
+    plain: dict[str, Any] = {"seats": dict(seats)}
+    for name, value in chosen.items():
+        table, dot, key = name.partition(".")
+        if dot:
+            plain.setdefault(table, {})[key] = value
+        else:
+            plain[name] = value
+    plain["bid"] = {power: money for power, money in plain.get("bid", {}).items() if money}
+    try:
+        found: Options = convert(plain, Options)
+    except Unreadable as error:
+        raise BadOptions(str(error)) from error
+    return found

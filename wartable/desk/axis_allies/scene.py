@@ -1,0 +1,173 @@
+"""A position as it lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.core.game import Outcome
+from wartable.desk.axis_allies.pieces import on_board, pieces
+from wartable.desk.axis_allies.usual import battle_of
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.values import (
+    BattleNow,
+    Ending,
+    Fact,
+    Mark,
+    Piece,
+    PowerNow,
+    Scene,
+    SpaceNow,
+)
+from wartable.forces import plus
+from wartable.games.axis_allies.edition import BattleStep
+from wartable.games.axis_allies.phases.conduct_combat import combats
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import Force, Unit
+from wartable.games.axis_allies.victory import cities
+
+
+def scene(words: Words, pos: Position, waiting: tuple[str, ...]) -> Scene:
+    """The position; `waiting` are the owners who owe a decision."""
+    state = pos.state
+    battle = battle_of(pos)
+    return Scene(
+        round=state.round,
+        power=state.power,
+        phase=state.phase,
+        spaces=dict(_spaces(words, pos, battle)),
+        powers=tuple(_power(words, pos, power, battle) for power in pos.data.powers),
+        facts=tuple(_facts(words, pos)),
+        bought=tuple(
+            Piece(key=kind, kind=kind, owner=state.power, n=number)
+            for kind, number in state.bought.items()
+        ),
+        battle=None if battle is None else battle_now(words, pos, battle),
+        waiting=tuple(dict.fromkeys(waiting)),
+        ending=None if state.outcome is None else ending(words, state.outcome),
+    )
+
+
+def ending(words: Words, outcome: Outcome) -> Ending:
+    """How the game ended."""
+    for side, members in words.data.sides.items():
+        if set(outcome.winners) == set(members):
+            text = words.say("ending.won", side=words.side(side))
+            return Ending(outcome.winners, text, outcome.rule)
+    return Ending(outcome.winners, words.say("ending.draw"), outcome.rule)
+
+
+def _spaces(words: Words, pos: Position, battle: Battle | None) -> Iterator[tuple[str, SpaceNow]]:
+    contested: set[str] = set()
+    if pos.state.phase in ("combat_move", "conduct_combat"):
+        left = combats(pos)
+        contested.update(left.raids, left.assaults, left.general)
+    if battle is not None:
+        contested.add(battle.space)
+    for space in pos.data.spaces:
+        control = pos.state.control.get(space, "")
+        there = pos.at(space)
+        if battle is not None and battle.space == space:
+            there = plus(there, _fighting(pos, battle))
+        facilities = pos.state.facilities.get(space, {})
+        if control or there or facilities:
+            yield (
+                space,
+                SpaceNow(
+                    control=control,
+                    pieces=pieces(words, pos, there),
+                    marks=tuple(
+                        Mark(
+                            kind,
+                            words.kind(kind),
+                            damage,
+                            pos.edition.most_damage(pos, space, kind),
+                            words.say("mark.new") if space in pos.state.new_facilities else "",
+                        )
+                        for kind, damage in facilities.items()
+                    ),
+                    contested=space in contested,
+                ),
+            )
+
+
+def _fighting(pos: Position, battle: Battle) -> Force:
+    """Everything on the battle board, those behind the casualty line included."""
+    units: dict[Unit, int] = {}
+    for side in (battle.attackers, battle.defenders, battle.line):
+        for unit, number in on_board(pos, side):
+            units[unit] = units.get(unit, 0) + number
+    return tuple(units.items())
+
+
+def _power(words: Words, pos: Position, power: str, battle: Battle | None) -> PowerNow:
+    value = units = 0
+    there = [*pos.state.units.values()]
+    if battle is not None:
+        there += [_fighting(pos, battle)]
+    for force in there:
+        for unit, number in force:
+            for each in (unit, *unit.cargo):
+                if each.owner == power:
+                    value += number * pos.type(each).cost
+                    units += number
+    facts = [Fact("units", words.say("fact.units"), str(units))]
+    if not pos.controls_capital(power):
+        lost = words.space(pos.data.powers[power].capital)
+        rule = words.rule("S42-CAP-15")
+        facts.append(Fact("capital_lost", words.say("fact.capital_lost"), lost, rule))
+    return PowerNow(
+        id=power,
+        money=pos.state.money[power],
+        income=pos.income(power),
+        value=value,
+        cities=sum(
+            bool(space.victory_city) and pos.state.control.get(space.id) == power
+            for space in pos.data.spaces.values()
+        ),
+        facts=tuple(facts),
+    )
+
+
+def _facts(words: Words, pos: Position) -> Iterator[Fact]:
+    """How far each side is from victory, and when the game ends at the latest."""
+    options = pos.state.options
+    needed = getattr(pos.data.victory, options.victory)
+    rule = words.rule("S42-VIC-05" if options.victory == "total" else "S42-VIC-04")
+    for side, held in cities(pos).items():
+        told = words.say("fact.cities_held", held=held, needed=needed)
+        label = words.say("fact.cities", side=words.side(side))
+        yield Fact(f"cities.{side}", label, told, rule)
+    if options.rounds:
+        label = words.say("fact.last_round")
+        yield Fact("last_round", label, str(options.rounds), words.rule("S42-TBL-05"))
+
+
+def battle_now(words: Words, pos: Position, battle: Battle) -> BattleNow:
+    """The battle board, with the steps of its round named."""
+    plan = pos.edition.battles[battle.kind]
+    steps, at = plan.round, battle.step - len(plan.opening)
+    if at < 0 or not steps:
+        steps, at = plan.opening, max(battle.step, 0)
+    return BattleNow(
+        space=battle.space,
+        kind=battle.kind,
+        attacker=battle.attacker,
+        round=battle.round,
+        attackers=pieces(words, pos, on_board(pos, battle.attackers)),
+        defenders=pieces(words, pos, on_board(pos, battle.defenders)),
+        hit=pieces(words, pos, on_board(pos, battle.line)),
+        steps=tuple(_step(words, step) for step in steps),
+        step=min(at, len(steps)),
+        title=battle_title(words, battle),
+    )
+
+
+def battle_title(words: Words, battle: Battle) -> str:
+    """`Battle in Ukraine, round 2`."""
+    key = "battle.raid" if battle.kind == "air" else "battle.title"
+    return words.say(key, space=words.space(battle.space), round=battle.round)
+
+
+def _step(words: Words, step: BattleStep) -> str:
+    return words.say(f"step.{step.__name__}")

@@ -1,0 +1,318 @@
+"""Sheets with counters, and the actions that a filled sheet stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wartable.core.errors import MalformedAction
+from wartable.core.game import listed
+from wartable.desk.axis_allies import placing
+from wartable.desk.axis_allies.pieces import key_of, read_key
+from wartable.desk.axis_allies.usual import partner_answer, side_hit, usual_answer
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.values import Button, Row, Sheet
+from wartable.forces import force, size
+from wartable.games.axis_allies.actions import (
+    AnyAction,
+    Bid,
+    Bombard,
+    Buy,
+    Intercept,
+    Repair,
+    Submerge,
+    TakeHits,
+)
+from wartable.games.axis_allies.battle import casualties as hits
+from wartable.games.axis_allies.decisions import (
+    AnyDecision,
+    ChooseBombardment,
+    ChooseCasualties,
+    ChooseInterceptors,
+    ChooseSubmerging,
+    PlaceBid,
+)
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Force, Unit
+
+BUY, REPAIR, BID, HITS = "buy", "repair", "bid", "hits"
+INTERCEPT, SUBMERGE, BOMBARD = "intercept:", "submerge:", "bombard:"
+BETWEEN = "|"
+
+
+def purchase(words: Words, pos: Position) -> Sheet:
+    """Every kind with its price, and how many units can be placed (S42-PUR-01, S42-PUR-02)."""
+    money = pos.state.money[pos.me]
+    rows = tuple(
+        Row(
+            key=kind.id,
+            label=words.kind(kind.id),
+            kind=kind.id,
+            owner=pos.me,
+            most=money // kind.cost,
+            cost=kind.cost,
+            group=words.say(f"domain.{kind.domain}"),
+            note=words.say("row.values", attack=kind.attack, defense=kind.defense, move=kind.move)
+            if kind.domain != "facility"
+            else "",
+        )
+        for kind in sorted(pos.data.units.values(), key=lambda kind: DOMAINS.index(kind.domain))
+    )
+    return Sheet(
+        BUY,
+        words.say("sheet.buy"),
+        words.say("submit.buy"),
+        rows,
+        budget=money,
+        unit=words.say("name.ipc"),
+        least=1,
+        note=placing.room_note(words, pos),
+    )
+
+
+DOMAINS = ("land", "air", "sea", "facility")
+
+
+def repairs(words: Words, pos: Position) -> Sheet | None:
+    """Damage that can be repaired, a point at a time (S42-PUR-03)."""
+    money = pos.state.money[pos.me]
+    rows = tuple(
+        Row(
+            key=f"{space}{BETWEEN}{facility}",
+            label=words.space(space),
+            kind=facility,
+            owner=pos.me,
+            most=min(damage, money),
+            cost=1,
+            note=words.say("row.damage", damage=damage),
+        )
+        for space, facilities in pos.state.facilities.items()
+        if pos.state.control[space] == pos.me
+        for facility, damage in facilities.items()
+        if damage
+    )
+    if not rows or not money:
+        return None
+    return Sheet(
+        REPAIR,
+        words.say("sheet.repair"),
+        words.say("submit.repair"),
+        rows,
+        budget=money,
+        unit=words.say("name.ipc"),
+        least=1,
+    )
+
+
+def bid(game: AxisAllies, words: Words, pos: Position, decision: PlaceBid) -> Sheet:
+    """Extra units, by the spaces where they may stand (S42-TBL-02, S42-TBL-03)."""
+    bids = [each for each in listed(game, pos.state, decision) if isinstance(each, Bid)]
+    order = {space: at for at, space in enumerate(pos.data.spaces)}
+    kinds = {kind: at for at, kind in enumerate(pos.data.units)}
+    bids.sort(key=lambda each: (order[each.space], kinds[each.unit]))
+    return Sheet(
+        BID,
+        words.say("sheet.bid"),
+        words.say("submit.bid"),
+        tuple(
+            Row(
+                key=f"{each.unit}{BETWEEN}{each.space}",
+                label=words.kind(each.unit),
+                kind=each.unit,
+                owner=decision.owner,
+                most=decision.money // pos.data.units[each.unit].cost,
+                cost=pos.data.units[each.unit].cost,
+                group=words.space(each.space),
+            )
+            for each in bids
+        ),
+        budget=decision.money,
+        unit=words.say("name.ipc"),
+        least=1,
+    )
+
+
+def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet:
+    """Who takes the hits; set to where they cost least, or as the partner answered
+    (S42-CMB-27, S42-CMB-29, S42-MNF-08)."""
+    usual = partner_answer(pos, decision) or usual_answer(pos, decision)
+    assert isinstance(usual, TakeHits)
+    chosen = dict(usual.units)
+    room = hits.targets(pos, side_hit(pos, decision))
+    kinds = {kind: at for at, kind in enumerate(pos.data.units)}
+    rows = tuple(
+        Row(
+            key=key_of(unit),
+            label=words.kind(unit.type),
+            kind=unit.type,
+            owner=unit.owner,
+            most=number,
+            n=chosen.get(unit, 0),
+            group=words.power(unit.owner),
+            note=_hit_note(words, pos, unit),
+        )
+        for unit, number in sorted(
+            room.items(), key=lambda pair: (pair[0].owner, kinds[pair[0].type], pair[0])
+        )
+    )
+    total = size(usual.units)
+    return Sheet(
+        HITS,
+        words.say("sheet.hits", hits=words.number("hits", total)),
+        words.say("submit.hits"),
+        rows,
+        least=total,
+        most=total,
+        note="; ".join(
+            words.say(
+                f"pool.{pool.kind}" if words.has(f"pool.{pool.kind}") else "pool.any",
+                hits=words.number("hits", pool.hits),
+            )
+            for pool in decision.pools
+        ),
+        space=decision.space,
+    )
+
+
+def _hit_note(words: Words, pos: Position, unit: Unit) -> str:
+    """What a hit does to a unit that can take several."""
+    kind = pos.type(unit)
+    told = []
+    if kind.hits > 1:
+        told.append(words.say("row.only_damaged" if unit.hits + 1 < kind.hits else "row.then_lost"))
+    if unit.cargo:
+        told.append(words.say("row.with", units=words.units((each, 1) for each in unit.cargo)))
+    return ", ".join(told)
+
+
+def _units(words: Words, pos: Position, units: Force, usual: Mapping[Unit, int]) -> tuple[Row, ...]:
+    return tuple(
+        Row(
+            key=key_of(unit),
+            label=words.kind(unit.type),
+            kind=unit.type,
+            owner=unit.owner,
+            most=number,
+            n=usual.get(unit, 0),
+        )
+        for unit, number in units
+    )
+
+
+def interceptors(words: Words, pos: Position, decision: ChooseInterceptors) -> Sheet:
+    """Fighters to send up (S42-OPT-03)."""
+    return Sheet(
+        INTERCEPT + decision.space,
+        words.say("sheet.intercept"),
+        words.say("submit.intercept"),
+        _units(words, pos, decision.fighters, {}),
+        space=decision.space,
+    )
+
+
+def submarines(words: Words, pos: Position, decision: ChooseSubmerging) -> Sheet:
+    """Submarines to submerge (S42-CMB-12)."""
+    return Sheet(
+        SUBMERGE + decision.space,
+        words.say("sheet.submerge"),
+        words.say("submit.submerge"),
+        _units(words, pos, decision.submarines, {}),
+        space=decision.space,
+    )
+
+
+def bombardment(words: Words, pos: Position, decision: ChooseBombardment) -> Sheet:
+    """Ships to bombard, the best set (S42-AMP-10)."""
+    usual = usual_answer(pos, decision)
+    assert isinstance(usual, Bombard)
+    return Sheet(
+        BOMBARD + decision.space,
+        words.say("sheet.bombard"),
+        words.say("submit.bombard"),
+        _units(words, pos, decision.ships, dict(usual.ships)),
+        most=decision.limit,
+        note=words.say("row.bombard", most=min(decision.limit, size(decision.ships))),
+        space=decision.space,
+    )
+
+
+def all_or_none(words: Words, decision: AnyDecision, answers: Sequence[AnyAction]) -> list[Button]:
+    """The answers that take nobody and everybody."""
+    found = []
+    for action in answers:
+        assert isinstance(action, Intercept | Submerge)
+        name = "intercept" if isinstance(action, Intercept) else "submerge"
+        if not action.units:
+            found.append(Button(f"none:{action.space}", words.say(f"button.{name}_none"), action))
+        elif size(action.units) == size(_asked(decision)):
+            found.append(Button(f"all:{action.space}", words.say(f"button.{name}_all"), action))
+    return found
+
+
+def _asked(decision: AnyDecision) -> Force:
+    match decision:
+        case ChooseInterceptors(fighters=units) | ChooseSubmerging(submarines=units):
+            return units
+    raise LookupError(decision)
+
+
+# A filled sheet
+
+
+def filled(
+    game: AxisAllies, pos: Position, by: str, sheet: str, counts: Mapping[str, int]
+) -> tuple[AnyAction, ...]:
+    """The actions that a filled sheet stands for; `MalformedAction` if it is no sheet."""
+    counts = {key: number for key, number in counts.items() if number}
+    if any(number < 0 for number in counts.values()):
+        raise MalformedAction("a count is less than 0")
+    name, _, space = sheet.partition(":")
+    match f"{name}:" if ":" in sheet else name:
+        case "buy":
+            return (Buy(by, counts),)
+        case "repair":
+            return tuple(Repair(by, *_two(key), points=number) for key, number in counts.items())
+        case "bid":
+            return tuple(
+                Bid(by, *_two(key)) for key, number in counts.items() for _ in range(number)
+            )
+        case "hits":
+            return (
+                TakeHits(by, getattr(_asked_about(game, pos, by), "space", ""), _force(counts)),
+            )
+        case "intercept:":
+            return (Intercept(by, space, _force(counts)),)
+        case "submerge:":
+            return (Submerge(by, space, _force(counts)),)
+        case "bombard:":
+            return (Bombard(by, space, _force(counts)),)
+        case "place:":
+            return placing.filled(by, space, counts)
+        case "place_all":
+            return placing.everything(game, pos)
+    raise MalformedAction(f"there is no sheet {sheet!r}")
+
+
+def _asked_about(game: AxisAllies, pos: Position, by: str) -> Any:
+    for decision in game.pending(pos.state):
+        if isinstance(decision, ChooseCasualties) and decision.owner == by:
+            return decision
+    return None
+
+
+def _two(key: str) -> tuple[str, str]:
+    first, between, second = key.partition(BETWEEN)
+    if not between:
+        raise MalformedAction(f"there is no row {key!r}")
+    return first, second
+
+
+def _force(counts: Mapping[str, int]) -> Force:
+    pairs = []
+    for key, number in counts.items():
+        unit, ship = read_key(key)
+        if ship is not None:
+            raise MalformedAction(f"there is no row {key!r}")
+        pairs.append((unit, number))
+    return force(pairs)

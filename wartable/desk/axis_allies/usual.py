@@ -1,0 +1,121 @@
+"""The sensible answer to what a battle asks."""
+
+from __future__ import annotations
+
+from wartable.forces import force, size
+from wartable.games.axis_allies.actions import (
+    AnyAction,
+    Bombard,
+    Divert,
+    Fight,
+    Intercept,
+    PressOn,
+    Retreat,
+    Submerge,
+    TakeHits,
+)
+from wartable.games.axis_allies.battle import casualties
+from wartable.games.axis_allies.decisions import (
+    AnyDecision,
+    ChooseBombardment,
+    ChooseCasualties,
+    ChooseInterceptors,
+    ChooseSubmerging,
+    ConductCombat,
+    LandStranded,
+    PressOnOrRetreat,
+)
+from wartable.games.axis_allies.phases.conduct_combat import combats
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle, Window
+from wartable.games.axis_allies.unit import Force, Unit
+
+
+def battle_of(pos: Position) -> Battle | None:
+    """The battle that is going on."""
+    for frame in reversed(pos.state.flow):
+        if isinstance(frame, Battle):
+            return frame
+    return None
+
+
+def side_hit(pos: Position, decision: ChooseCasualties) -> Force:
+    """The units on the side that takes the hits."""
+    battle = battle_of(pos)
+    assert battle is not None
+    return battle.defenders if decision.defending else battle.attackers
+
+
+def cheapest(pos: Position, decision: ChooseCasualties) -> Force:
+    """The hits where they cost least: on ships that only suffer damage, then on cheap units."""
+    units = side_hit(pos, decision)
+    listed = choices(pos, decision)
+    wanted = size(listed[0])
+    room = casualties.targets(pos, units)
+    order = sorted(room, key=lambda unit: (casualties.is_last(pos, unit), price(pos, unit), unit))
+    chosen: list[tuple[Unit, int]] = []
+    for unit in order:
+        if number := min(room[unit], wanted):
+            chosen.append((unit, number))
+            wanted -= number
+    greedy = force(chosen)
+    if not casualties.fault_in(pos, units, decision.pools, greedy):
+        return greedy
+    return min(listed, key=lambda each: sum(price(pos, unit) * n for unit, n in each))
+
+
+def choices(pos: Position, decision: ChooseCasualties) -> list[Force]:
+    """Some ways to take the hits."""
+    return casualties.choices(pos, side_hit(pos, decision), decision.pools, 50)
+
+
+def price(pos: Position, unit: Unit) -> int:
+    """What a hit on this unit costs: nothing, if it is only damaged."""
+    kind = pos.type(unit)
+    cargo = sum(pos.type(aboard).cost for aboard in unit.cargo)
+    return 0 if unit.hits + 1 < kind.hits else kind.cost + cargo
+
+
+def usual_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
+    """The sensible answer; `None` if the decision is none of a battle's."""
+    by = decision.owner
+    match decision:
+        case ChooseCasualties(space=space):
+            return TakeHits(by, space, cheapest(pos, decision))
+        case PressOnOrRetreat(space=space, to=to, must_retreat=must):
+            return Retreat(by, space, to[0]) if must else PressOn(by, space)
+        case ChooseSubmerging(space=space):
+            return Submerge(by, space)
+        case ChooseBombardment(space=space, ships=ships, limit=limit):
+            return Bombard(by, space, best_ships(pos, ships, limit))
+        case ChooseInterceptors(space=space):
+            return Intercept(by, space)
+        case LandStranded(space=space, unit=unit, to=to):
+            return Divert(by, space, unit, to[0] if to else "")
+    return None
+
+
+def next_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
+    """The sensible answer, or the next combat that must be fought."""
+    if isinstance(decision, ConductCombat):
+        left = combats(pos)
+        ready = left.raids or left.assaults or left.general
+        return Fight(decision.owner, ready[0]) if ready else None
+    return usual_answer(pos, decision)
+
+
+def best_ships(pos: Position, ships: Force, limit: int) -> Force:
+    """The ships that bombard best."""
+    chosen: list[tuple[Unit, int]] = []
+    for ship, number in sorted(ships, key=lambda pair: -pos.type(pair[0]).bombard):
+        if taken := min(number, limit):
+            chosen.append((ship, taken))
+            limit -= taken
+    return force(chosen)
+
+
+def partner_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
+    """What the partner in a defence has answered, as the owner's own answer (S42-MNF-08)."""
+    if isinstance(decision, ChooseCasualties) and isinstance(pos.top, Window) and pos.top.answers:
+        return TakeHits(decision.owner, decision.space, pos.top.answers[0][1])
+    return None

@@ -1,0 +1,167 @@
+"""What the desk says, in the reader's language.
+
+Sentences stand in `languages/<language>.toml`, the same keys in each; names of spaces, powers and
+kinds of units are the edition's own in English and stand in `languages/<edition>/<language>.toml`
+in the others. Sentences are built so that no name has to be declined.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from wartable.core.errors import UnknownName
+from wartable.games.axis_allies.edition import Edition
+from wartable.games.axis_allies.unit import Unit
+
+FOLDER = Path(__file__).parent / "languages"
+ENGLISH = "en"
+
+
+def _one_or_many(number: int) -> int:
+    return 0 if number == 1 else 1
+
+
+def _russian(number: int) -> int:
+    """1, 21: one; 2 to 4, 22 to 24: few; the others many."""
+    if number % 10 == 1 and number % 100 != 11:
+        return 0
+    return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
+
+
+def _czech(number: int) -> int:
+    """1: one; 2 to 4: few; the others many."""
+    return 0 if number == 1 else 1 if number in (2, 3, 4) else 2
+
+
+FORMS: dict[str, Callable[[int], int]] = {
+    ENGLISH: _one_or_many,
+    "de": _one_or_many,
+    "ru": _russian,
+    "cs": _czech,
+}
+"""Which of its forms a counted noun takes; a kind of unit has one form for each value."""
+
+
+@cache
+def sentences(language: str) -> dict[str, str]:
+    """Every sentence of a language by its key, as `phase.purchase`."""
+    if language not in FORMS:
+        raise UnknownName(f"there is no language {language!r}; there is {', '.join(FORMS)}")
+    path = FOLDER / f"{language}.toml"
+    if not path.exists():
+        path = FOLDER / f"{ENGLISH}.toml"
+    return dict(_flat("", tomllib.loads(path.read_text("utf-8"))))
+
+
+@cache
+def names(edition: str, language: str) -> dict[str, dict[str, Any]]:
+    """An edition's names in a language other than English, by what they name."""
+    path = FOLDER / edition / f"{language}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+def _flat(before: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(f"{before}{key}.", value)
+        else:
+            yield before + key, value
+
+
+class Words:
+    """One edition in one language."""
+
+    def __init__(self, edition: Edition, language: str) -> None:
+        self.language = language
+        self.data = edition.data
+        self._edition = edition
+        self._sentences = sentences(language)
+        self._names = names(edition.id, language) if language != ENGLISH else {}
+        self._form = FORMS[language]
+
+    def say(self, key: str, **parts: Any) -> str:
+        """The sentence, with its places filled."""
+        return self._sentences[key].format(**parts)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a sentence."""
+        return key in self._sentences
+
+    def rule(self, *ids: str) -> str:
+        """The ID of this edition among those cited, or nothing."""
+        return next((rule for rule in ids if rule.startswith(self._edition.prefix)), "")
+
+    def _named(self, table: str, thing: str, english: str) -> str:
+        known: str = self._names.get(table, {}).get(thing, english)
+        return known
+
+    def power(self, power: str) -> str:
+        return self._named("powers", power, self.data.powers[power].name)
+
+    def side(self, side: str) -> str:
+        return self.say(f"side.{side}") if self.has(f"side.{side}") else side.capitalize()
+
+    def short(self, space: str) -> str:
+        """What a small label says: a sea zone's number."""
+        return space.rpartition("_")[2] if self._is_numbered(space) else self.space(space)
+
+    def _is_numbered(self, space: str) -> bool:
+        return self.data.spaces[space].kind == "sea" and space.rpartition("_")[2].isdigit()
+
+    def space(self, space: str) -> str:
+        facts = self.data.spaces[space]
+        if self._is_numbered(space):
+            return self.say("name.sea_zone", number=self.short(space))
+        return self._named("spaces", space, facts.name)
+
+    def spaces(self, spaces: Iterable[str]) -> str:
+        """Spaces, one after the other."""
+        return ", ".join(map(self.space, spaces))
+
+    def region(self, region: str) -> str:
+        return self._named("regions", region, region)
+
+    def passage(self, passage: str) -> str:
+        return self._named("passages", passage, passage)
+
+    def city(self, city: str) -> str:
+        return self._named("cities", city, city)
+
+    def kind(self, kind: str) -> str:
+        """One unit of the kind."""
+        return self._forms(kind)[0]
+
+    def plural(self, kind: str) -> str:
+        """Units of the kind, uncounted."""
+        return self._forms(kind)[1]
+
+    def _forms(self, kind: str) -> tuple[str, ...]:
+        facts = self.data.units[kind]
+        return tuple(self._names.get("kinds", {}).get(kind, (facts.name, facts.plural)))
+
+    def counted(self, kind: str, number: int) -> str:
+        """`1 tank`, `3 tanks`."""
+        return f"{number} {self._forms(kind)[self._form(number)]}"
+
+    def counts(self, counts: Mapping[str, int]) -> str:
+        """Kinds with their numbers; nothing is said so."""
+        order = {kind: at for at, kind in enumerate(self.data.units)}
+        named = sorted(counts.items(), key=lambda pair: order[pair[0]])
+        told = ", ".join(self.counted(kind, number) for kind, number in named if number)
+        return told or self.say("name.nothing")
+
+    def units(self, force: Iterable[tuple[Unit, int]]) -> str:
+        """A force by kind, all states of a kind together, without what it carries."""
+        counts: dict[str, int] = {}
+        for unit, number in force:
+            counts[unit.type] = counts.get(unit.type, 0) + number
+        return self.counts(counts)
+
+    def number(self, what: str, number: int) -> str:
+        """A counted word of the catalog: its forms stand as `one | few | many`."""
+        forms = self._sentences[f"number.{what}"].split(" | ")
+        return f"{number} {forms[min(self._form(number), len(forms) - 1)]}"
