@@ -278,6 +278,32 @@ def test_simulate_counts(run: Run) -> None:
     assert "actions/s" in run(*words).out
 
 
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (("--rounds", "1"), "S42-TBL-05 Last round: 2 ("),
+        (
+            ("--rounds", "0", "--seats", "germany,japan=easy"),
+            "S42-VIC-04 Standard victory: 2 (Axis",
+        ),
+    ],
+)
+def test_simulate_tells_how_games_ended_and_for_whom(run: Run, words: Any, text: str) -> None:
+    words = ("simulate", "spring_1942", "--games", "2", "--seats", "*=random", *words)
+    (ending,) = json.loads(run(*words, "--json").out)["ended"]
+
+    assert ending["games"] == sum(ending["wins"].values()) == 2
+    assert text.startswith(f"{ending['rule']} {ending['text']}")
+    assert text in run(*words).out
+
+
+def test_games_without_an_end_are_counted_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wartable.cli.simulate.CAP", 5)
+    shown = run("simulate", "spring_1942", "--games", "2", "--seats", "random").out
+
+    assert "given up after 5 actions: 2 (nobody 2)" in shown
+
+
 def test_every_command_has_help_with_an_example(run: Run) -> None:
     names = "play games new show legal do undo log replay verify fork simulate"
     for name in names.split():

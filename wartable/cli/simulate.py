@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from importlib import resources
+from pathlib import Path
 from statistics import mean
+from textwrap import shorten
 from typing import Annotated, Any
 
 import typer
@@ -20,6 +24,7 @@ from wartable.cli.players import HUMAN, make_players, read_players, seats_for
 from wartable.cli.terminal import terminal_of
 from wartable.core.errors import BadOptions
 from wartable.core.game import Game
+from wartable.core.rulebook import Rule, read_books
 from wartable.games import find_game
 from wartable.testing.dice import SeededDice
 
@@ -43,6 +48,7 @@ class Result:
 
     winner: str
     ended: str
+    """The rule that ended it, or nothing if it was given up."""
     rounds: int
     actions: int
     seconds: float
@@ -67,7 +73,7 @@ def play_one(job: Job) -> Result:
     outcome = game.outcome(state)
     rounds = getattr(state, "round", 0)
     if outcome is None:
-        return Result("nobody", f"given up after {CAP} actions", rounds, actions, seconds)
+        return Result("nobody", "", rounds, actions, seconds)
     return Result(terminal.winners(outcome), outcome.rule, rounds, actions, seconds)
 
 
@@ -105,9 +111,41 @@ def simulate(
     _report(chosen, results, time.perf_counter() - started, json=json)
 
 
+@dataclass(frozen=True)
+class Ending:
+    """One way in which games ended, and for whom."""
+
+    rule: str
+    text: str
+    games: int
+    wins: dict[str, int]
+
+    def __str__(self) -> str:
+        sides = ", ".join(f"{side} {number}" for side, number in self.wins.items())
+        return f"{self.rule} {self.text}: {self.games} ({sides})".strip()
+
+
+def _endings(game: Game, results: list[Result]) -> list[Ending]:
+    """Every way in which games ended, the most frequent first."""
+    with resources.as_file(resources.files("wartable.games")) as folder:
+        book = read_books(Path(folder))[game.id]
+    endings: list[Ending] = []
+    for rule, games in Counter(result.ended for result in results).most_common():
+        wins = Counter(result.winner for result in results if result.ended == rule)
+        text = _short(book.get(rule)) if rule else f"given up after {CAP} actions"
+        endings.append(Ending(rule, text, games, dict(wins.most_common())))
+    return endings
+
+
+def _short(rule: Rule) -> str:
+    """What a rule speaks of: its words up to the first colon, stop or bracket."""
+    words = re.split(r"[:;.(]", rule.text.replace("*", ""), maxsplit=1)[0]
+    return shorten(words, 60, placeholder="...")
+
+
 def _report(game: Game, results: list[Result], seconds: float, *, json: bool) -> None:
     wins = Counter(result.winner for result in results)
-    ends = Counter(result.ended for result in results)
+    ends = _endings(game, results)
     actions = sum(result.actions for result in results)
     rate = actions / max(sum(result.seconds for result in results), 1e-9)
     if json:
@@ -116,7 +154,7 @@ def _report(game: Game, results: list[Result], seconds: float, *, json: bool) ->
                 "game": game.id,
                 "games": len(results),
                 "wins": dict(wins.most_common()),
-                "ended": dict(ends.most_common()),
+                "ended": [asdict(ending) for ending in ends],
                 "rounds": _spread(result.rounds for result in results),
                 "actions": _spread(result.actions for result in results),
                 "actions_per_second": round(rate),
@@ -128,9 +166,11 @@ def _report(game: Game, results: list[Result], seconds: float, *, json: bool) ->
     grid.add_column("")
     grid.add_column("")
     grid.add_column("Share", justify="right")
-    for title, counts in (("won by", wins), ("ended by", ends)):
-        for name, number in counts.most_common():
-            grid.add_row(title, f"{name}: {number}", f"{100 * number / len(results):.0f} %")
+    told = [(f"{name}: {number}", number) for name, number in wins.most_common()]
+    ended = [(str(ending), ending.games) for ending in ends]
+    for title, lines in (("won by", told), ("ended by", ended)):
+        for line, number in lines:
+            grid.add_row(title, line, f"{100 * number / len(results):.0f} %")
             title = ""
     for title, values in (
         ("rounds", [result.rounds for result in results]),
