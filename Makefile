@@ -26,7 +26,7 @@ check: .venv/.dev
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { $(BIN)/ruff format --check .; exit 1; }
 	@echo "== types"
-	@$(BIN)/mypy --strict wartable bench
+	@$(BIN)/mypy --strict wartable bench maps
 
 bench: .venv/.dev
 	@$(BIN)/python -m bench

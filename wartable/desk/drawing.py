@@ -1,0 +1,20 @@
+"""The drawn board of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import wartable.games
+
+FOLDER = Path(wartable.games.__file__).parent
+
+
+def drawing_path(game: str) -> Path | None:
+    """The GeoJSON of a game's board, in the coordinates of its sheet; `None` if it is not drawn.
+
+    The collection has a `sheet` (width and height; the board goes round from right to left). Its
+    features are spaces (`kind` land or sea, `space`, the `label` where pieces stand best and the
+    `room` around it), waters of no zone (`kind` closed), and barriers (`kind` barrier) where two
+    spaces touch on the sheet that share no border (`between`).
+    """
+    return next(FOLDER.rglob(f"{game}/data/map.json"), None)
