@@ -136,7 +136,7 @@ class _Solver:
         self.unresolved += chance * found.unresolved
         for end, share in found.ends.items():
             script = Script(case.pos.edition, case.pos.state, NO_DICE)
-            _conclude(script, case.battle, end)
+            put_on_map(script, case.battle, end)
             self.follow(script, chance * share, swing + found.swing(end))
 
     def _land(self, landing: Battle | bool, chance: float, swing: int) -> None:
@@ -158,8 +158,8 @@ class _Solver:
         return AssaultOdds(case.pos, case.space, self.sea, tuple(landings), self.unresolved)
 
 
-def _conclude(script: Script, battle: Battle, end: End) -> None:
-    """Put the end of a sea combat on the map, as the game does."""
+def put_on_map(script: Script, battle: Battle, end: End) -> None:
+    """Let the battle on top of the flow end so, as the game does."""
     for units in (end.dived, end.submerged):
         if units:
             back = (Change(battle.space, (), units),)

@@ -1,0 +1,1 @@
+"""What a log of the Axis & Allies family tells."""

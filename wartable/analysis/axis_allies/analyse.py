@@ -1,0 +1,223 @@
+"""A log of the family, analysed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from wartable.ai.prospects import Chances, calibration_of, prospects_of
+from wartable.analysis import report
+from wartable.analysis.axis_allies.chronicle import Fought, Turn, chronicle
+from wartable.analysis.axis_allies.luck import exact_gain, hits_by_power, solve, volleys_gain
+from wartable.analysis.axis_allies.outlook import exact_change, volleys_change
+from wartable.analysis.axis_allies.standing import standing
+from wartable.analysis.axis_allies.turning import turning_points
+from wartable.analysis.axis_allies.words import tell_battle
+from wartable.analysis.report import Analysis, Hits, Luck, Standing, all_hits, all_luck, share_of
+from wartable.core.log import Log
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import State
+from wartable.odds.axis_allies.result import worth
+
+Progress = Callable[[int], None]
+"""Told how many actions are done."""
+
+
+class _Judged(NamedTuple):
+    """A turn with all that is said of it."""
+
+    turn: Turn
+    battles: list[report.Battle]
+    end: Standing
+    hits: dict[str, Hits]
+    """By power."""
+
+
+def analyse(game: AxisAllies, log: Log, progress: Progress) -> Analysis:
+    """Everything the log tells; what could not be told is in the notes."""
+    return _Analyst(game, log).analyse(progress)
+
+
+class _Analyst:
+    def __init__(self, game: AxisAllies, log: Log) -> None:
+        self.game = game
+        self.log = log
+        self.data = game.edition.data
+        self.chances: Chances | None = prospects_of(game)
+
+    def analyse(self, progress: Progress) -> Analysis:
+        data = self.data
+        start = self._standing(self.log.start)
+        turns: list[_Judged] = []
+        for turn in chronicle(self.game.edition, self.log):
+            turns.append(self._judge_turn(turn))
+            progress(turn.last)
+        last = turns[-1].turn.after if turns else self.log.start
+        battles = [battle for each in turns for battle in each.battles]
+        rounds: dict[int, list[_Judged]] = {}
+        for each in turns:
+            rounds.setdefault(each.turn.round, []).append(each)
+        points = turning_points(
+            data, start, [(each.turn, each.battles, each.end) for each in turns]
+        )
+        return Analysis(
+            game=self.game.id,
+            title=self.game.title,
+            sides={
+                side: report.Side(side.capitalize(), tuple(p for p in data.powers if p in powers))
+                for side, powers in data.sides.items()
+            },
+            powers={
+                power.id: report.Power(power.name, power.side, power.colour)
+                for power in data.powers.values()
+            },
+            actions=len(self.log.acted),
+            outcome=last.outcome.text if last.outcome else None,
+            winners=last.outcome.winners if last.outcome else (),
+            start=start,
+            turns=tuple(self._turn(each) for each in turns),
+            rounds=tuple(
+                report.Round(
+                    number, self._by_side(each.battles for each in these), these[-1].end.win
+                )
+                for number, these in rounds.items()
+            ),
+            battles=tuple(battles),
+            luck_of_sides=self._by_side([battles]),
+            luck_of_powers=self._by_power(turns),
+            turning_points=points,
+            calibration=calibration_of(self.game),
+            notes=tuple(self._notes(turns, battles, last)),
+        )
+
+    def _standing(self, state: State) -> Standing:
+        return standing(Position(self.game.edition, state), self.chances)
+
+    def _judge_turn(self, turn: Turn) -> _Judged:
+        battles = [self._judge(turn, fought) for fought in turn.battles if fought.stretches]
+        volleys = [volley for fought in turn.battles for volley in fought.volleys]
+        return _Judged(turn, battles, self._standing(turn.after), hits_by_power(volleys))
+
+    def _judge(self, turn: Turn, fought: Fought) -> report.Battle:
+        joined = fought.joined
+        parts = solve(fought)
+        gain = volleys_gain(fought) if parts is None else exact_gain(fought, parts)
+        change = None
+        if self.chances is not None:
+            change = (
+                volleys_change(fought, gain, self._win(joined.attacker))
+                if parts is None
+                else exact_change(fought, parts, self._win(joined.attacker))
+            )
+        hits = hits_by_power(fought.volleys)
+        luck = report.luck(
+            gain.luck,
+            gain.variance**0.5,
+            change.luck if change else None,
+            change.variance**0.5 if change else None,
+            hits.pop(joined.attacker, Hits()),
+        )
+        return report.Battle(
+            first=fought.first,
+            last=fought.last,
+            round=turn.round,
+            power=joined.attacker,
+            against=self._shares(fought),
+            space=joined.space,
+            kind="raid" if joined.kind == "air" else "sea" if joined.kind == "sea" else "land",
+            text=tell_battle(self.data, fought),
+            method="volleys" if parts is None else "exact",
+            expected=gain.expected,
+            swing=gain.swing,
+            luck=luck,
+            luck_against=share_of(luck, -1.0, all_hits(hits.values())),
+            win_before=change.before if change else None,
+            win_expected=change.expected if change else None,
+            win_after=change.after if change else None,
+        )
+
+    def _win(self, power: str) -> Callable[[State], float]:
+        """The chance of the power's side."""
+        chances, side = self.chances, self.data.powers[power].side
+        assert chances is not None
+        return lambda state: chances(state)[side]
+
+    def _shares(self, fought: Fought) -> dict[str, float]:
+        """Who defended, by the worth of the units; where nobody stood, who controls the place."""
+        pos = fought.stretches[0].case.pos
+        worths: dict[str, int] = {}
+        for pair in fought.joined.defenders:
+            owner = pair[0].owner
+            worths[owner] = worths.get(owner, 0) + worth(pos, (pair,))
+        whole = sum(worths.values())
+        if whole:
+            return {owner: part / whole for owner, part in worths.items()}
+        controller = fought.before.control.get(fought.joined.space)
+        return {controller: 1.0} if controller else {}
+
+    def _luck(self, parts: Iterable[Luck]) -> Luck:
+        return all_luck(parts, has_chances=self.chances is not None)
+
+    def _by_side(self, turns: Iterable[Sequence[report.Battle]]) -> dict[str, Luck]:
+        found: dict[str, list[Luck]] = {side: [] for side in self.data.sides}
+        for battle in (battle for battles in turns for battle in battles):
+            for side, parts in found.items():
+                attacks = self.data.powers[battle.power].side == side
+                parts.append(battle.luck if attacks else battle.luck_against)
+        return {side: self._luck(parts) for side, parts in found.items()}
+
+    def _by_power(self, turns: Sequence[_Judged]) -> dict[str, Luck]:
+        found: dict[str, list[Luck]] = {power: [] for power in self.data.powers}
+        for battle in (battle for each in turns for battle in each.battles):
+            found[battle.power].append(share_of(battle.luck, 1.0, Hits()))
+            for power, share in battle.against.items():
+                found[power].append(share_of(battle.luck_against, share, Hits()))
+        return {
+            power: share_of(self._luck(parts), 1.0, _hits_of(power, (t.hits for t in turns)))
+            for power, parts in found.items()
+        }
+
+    def _turn(self, each: _Judged) -> report.Turn:
+        turn = each.turn
+        return report.Turn(
+            turn.round,
+            turn.power,
+            turn.first,
+            turn.last,
+            each.end,
+            self._by_side([each.battles]),
+            turn.is_over,
+        )
+
+    def _notes(
+        self, turns: Sequence[_Judged], battles: Sequence[report.Battle], last: State
+    ) -> Iterable[str]:
+        if not self.log.acted:
+            yield "Nobody has done anything yet."
+        elif last.outcome is None:
+            yield "The game is not over: all of this is so far."
+        if turns and (space := turns[-1].turn.unfinished):
+            place = self.data.spaces[space].name
+            yield f"The battle in {place} is still being fought and counts for nothing yet."
+        if self.chances is None:
+            yield f"Nobody has made a model of who wins {self.game.title}, so there are no chances."
+        elif calibration_of(self.game) is None:
+            yield (
+                "The model of who wins was set by hand: how well its chances foretell games is not"
+                " known."
+            )
+        if large := [battle for battle in battles if battle.method == "volleys"]:
+            places = ", ".join(
+                f"{self.data.spaces[battle.space].name} (round {battle.round})" for battle in large
+            )
+            yield (f"Too large for exact odds, so judged volley by volley: {places}.")
+        if self.log.is_of_other_rules:
+            yield (
+                f"The log was written under version {self.log.header.rules} of the rules; the odds"
+                f" are those of version {self.game.version}."
+            )
+
+
+def _hits_of(power: str, turns: Iterable[Mapping[str, Hits]]) -> Hits:
+    return all_hits(hits[power] for hits in turns if power in hits)

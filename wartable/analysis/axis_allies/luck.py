@@ -1,0 +1,171 @@
+"""What the dice of a battle gave the attacker, in IPC.
+
+The dice's part of a battle is what came of it less what was to be expected before the first die,
+over the exact distribution of its ends. Where somebody breaks off, the dice's part ends there: what
+was still to be expected then counts instead of what was made of it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from wartable.analysis.axis_allies.chronicle import Fought, Stretch, Volley
+from wartable.analysis.report import Hits, all_hits
+from wartable.core.errors import WartableError
+from wartable.forces import size
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.unit import Force
+from wartable.odds.axis_allies import Case, End, Odds, RaidOdds, odds, raid_odds
+from wartable.odds.axis_allies.policy import hits_left
+from wartable.odds.axis_allies.raid import RaidEnd
+from wartable.odds.axis_allies.result import worth
+from wartable.odds.hits import chances
+
+MOST_AT_SEA = 48
+"""Units in a sea battle beyond which its volleys are judged one by one: the exact odds would take
+longer than anybody waits."""
+MOST_UNRESOLVED = 0.01
+SIDES = 6
+
+Solved = Odds | RaidOdds
+
+
+class Part(NamedTuple):
+    """A stretch with the odds it began with, and those it was broken off with."""
+
+    start: Solved
+    end: End | RaidEnd | Solved
+
+
+class Gain(NamedTuple):
+    """What a battle gave the attacker, in IPC."""
+
+    expected: float
+    """Before the first die."""
+    swing: float
+    """As it came."""
+    luck: float
+    variance: float
+
+
+def solve(fought: Fought) -> list[Part] | None:
+    """The exact odds of each stretch; `None` if the battle is too large for them."""
+    if fought.joined.kind == "sea":
+        units = size(fought.joined.attackers) + size(fought.joined.defenders)
+        if units > MOST_AT_SEA:
+            return None
+    try:
+        return [_solve_part(stretch) for stretch in fought.stretches]
+    except WartableError:  # the solver knows no such steps, or gave up
+        return None
+
+
+def _solve_part(stretch: Stretch) -> Part:
+    end = stretch.end
+    return Part(_solve(stretch.case), _solve(end) if isinstance(end, Case) else end)
+
+
+def _solve(case: Case) -> Solved:
+    if case.battle.kind == "air":
+        return raid_odds(case)
+    found = odds(case)
+    if found.unresolved > MOST_UNRESOLVED:
+        raise WartableError("too many fleets to follow")
+    return found
+
+
+def exact_gain(fought: Fought, parts: list[Part]) -> Gain:
+    """From the exact odds."""
+    luck = variance = 0.0
+    for start, end in parts:
+        variance += _variance(start)
+        if isinstance(end, Odds | RaidOdds):
+            so_far = _lost(start.pos, start.battle, end.battle.attackers, end.battle.defenders)
+            luck += so_far + end.mean_swing - start.mean_swing
+            variance -= _variance(end)
+        else:
+            luck += swing_of(start, end) - start.mean_swing
+    return Gain(parts[0].start.mean_swing, _swing(fought), luck, max(0.0, variance))
+
+
+def swing_of(start: Solved, end: End | RaidEnd) -> float:
+    """What the defender loses more than the attacker, in IPC, if it ends so."""
+    if isinstance(start, Odds):
+        assert isinstance(end, End)
+        return start.swing(end)
+    assert isinstance(end, RaidEnd)
+    return _lost(start.pos, start.battle, end.attackers, end.defenders) + end.damage
+
+
+def volleys_gain(fought: Fought) -> Gain:
+    """From the volleys: hits more or fewer than expected, at the mean worth of what they could
+    hit. Hits that nobody is left to take count on neither hand; a point of damage is an IPC."""
+    luck = variance = 0.0
+    pos = fought.stretches[0].case.pos
+    for volley in fought.volleys:
+        if _is_bombing(volley):
+            dice = len(volley.rolled.faces)
+            luck += sum(volley.rolled.faces) - dice * (SIDES + 1) / 2
+            variance += dice * (SIDES**2 - 1) / 12
+            continue
+        room = hits_left(pos, volley.targets)
+        each = worth(pos, volley.targets) / room if room else 0.0
+        mean, spread = _effective(volley, room)
+        more = each * (min(volley.rolled.hits, room) - mean)
+        luck += -more if volley.defending else more
+        variance += each**2 * spread
+    swing = _swing(fought)
+    return Gain(swing - luck, swing, luck, variance)
+
+
+def hits_by_power(volleys: Iterable[Volley]) -> dict[str, Hits]:
+    """What the dice of each power hit, against what was to be expected; bombs always hit."""
+    found: dict[str, list[Hits]] = {}
+    for volley in volleys:
+        rolled = volley.rolled
+        if rolled.faces and not _is_bombing(volley):
+            mean, spread = _effective(volley, math.inf)
+            dice = len(rolled.faces)
+            found.setdefault(rolled.by, []).append(Hits(dice, rolled.hits, mean, spread**0.5))
+    return {power: all_hits(parts) for power, parts in found.items()}
+
+
+def _swing(fought: Fought) -> int:
+    """What the defender lost more than the attacker."""
+    pos = fought.stretches[0].case.pos
+    lost = worth(pos, fought.defenders_lost) - worth(pos, fought.attackers_lost)
+    return lost + fought.damage
+
+
+def _lost(pos: Position, before: Battle, attackers: Force, defenders: Force) -> int:
+    """What the defender lost more than the attacker, with so much left."""
+    stakes = worth(pos, before.defenders) - worth(pos, before.attackers)
+    return stakes - worth(pos, defenders) + worth(pos, attackers)
+
+
+def _variance(found: Solved) -> float:
+    whole = sum(found.swings.values())
+    mean = sum(swing * chance for swing, chance in found.swings.items()) / whole
+    return sum(chance * (swing - mean) ** 2 for swing, chance in found.swings.items()) / whole
+
+
+def _is_bombing(volley: Volley) -> bool:
+    """Whether the dice did damage: nothing had to be hit (S42-SBR-03)."""
+    return bool(volley.rolled.faces) and not volley.rolled.values
+
+
+def _effective(volley: Volley, room: float) -> tuple[float, float]:
+    """Mean and variance of the hits of a volley, as far as there is anybody to take them. With low
+    luck some hits are sure, and only the others are rolled for (S42-TBL-04)."""
+    rolled = volley.rolled
+    dice = zip(rolled.faces, rolled.values, strict=True)
+    sure = rolled.hits - sum(face <= value for face, value in dice)
+    spread = [
+        (min(sure + hits, room), float(chance))
+        for hits, chance in enumerate(chances(rolled.values))
+    ]
+    mean = sum(hits * chance for hits, chance in spread)
+    return mean, sum(chance * (hits - mean) ** 2 for hits, chance in spread)
