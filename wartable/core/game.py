@@ -84,6 +84,9 @@ class Game(Protocol):
     event_type: Any
     options_type: Any
 
+    def __hash__(self) -> int:
+        """Games are told apart by who they are; something can be kept for each."""
+
     @property
     def id(self) -> str:
         """What logs and commands call it, as `spring_1942`."""

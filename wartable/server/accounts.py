@@ -1,0 +1,192 @@
+"""Who is asking: accounts with a password, guests with a name, sessions."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+from dataclasses import dataclass, replace
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from wartable.core.errors import WartableError
+from wartable.server.moments import DAY, now
+from wartable.server.refusals import NotNow, Refusal, SignIn, Unknown
+from wartable.server.schema import accounts, sessions
+from wartable.server.values import Account, AccountChange, SignUp
+
+LASTS = 180 * DAY
+"""How long a session lives without a sign of life."""
+
+GUESTS = ("Aide", "Cartographer", "Courier", "Ensign", "Quartermaster", "Sapper", "Signaller")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with an account, or a guest."""
+
+    id: str
+    name: str
+    is_guest: bool
+    is_admin: bool
+    email: str
+    webhook: str
+    language: str
+    notify: bool
+
+    def shown(self) -> Account:
+        """What they see of themselves."""
+        return Account(
+            self.id,
+            self.name,
+            self.is_guest,
+            self.is_admin,
+            self.email,
+            self.webhook,
+            self.language,
+            self.notify,
+        )
+
+
+class Accounts:
+    """The accounts of a server; the one named `admin` is its administrator."""
+
+    def __init__(self, admin: str) -> None:
+        self._admin = _key(admin)
+
+    def sign_up(self, db: Connection, asked: SignUp, guest: Person | None) -> Person:
+        """A new account; a guest's own becomes one, seats and all."""
+        name = clean_name(asked.name)
+        values = {
+            "name": name,
+            "key": _key(name),
+            "password": _hasher().hash(asked.password),
+            "email": asked.email,
+            "language": asked.language,
+        }
+        try:
+            if guest is not None and guest.is_guest:
+                db.execute(update(accounts).where(accounts.c.id == guest.id).values(values))
+                return self.person(db, guest.id)
+            return self._make(db, values)
+        except IntegrityError:
+            raise NotNow(f"the name {name} is taken") from None
+
+    def sign_in(self, db: Connection, name: str, password: str) -> Person:
+        """The account of this name, if that is its password; one answer for both mistakes."""
+        row = db.execute(select(accounts).where(accounts.c.key == _key(name))).one_or_none()
+        try:
+            _hasher().verify(row.password if row else _some_hash(), password)
+        except (VerificationError, InvalidHashError):
+            row = None
+        if row is None:
+            raise SignIn("no account has this name and this password")
+        return self._person(row)
+
+    def guest(self, db: Connection, name: str, language: str = "en") -> Person:
+        """A newcomer who gave at most a name."""
+        name = clean_name(name) if name.strip() else ""
+        name = name or f"{secrets.choice(GUESTS)} {secrets.randbelow(9000) + 1000}"
+        return self._make(db, {"name": name, "language": language})
+
+    def change(self, db: Connection, person: Person, asked: AccountChange) -> Person:
+        """The account with what was asked for changed."""
+        values = {
+            name: value
+            for name in asked.__struct_fields__
+            if (value := getattr(asked, name)) is not None
+        }
+        if values:
+            db.execute(update(accounts).where(accounts.c.id == person.id).values(values))
+        return replace(person, **values)
+
+    def person(self, db: Connection, account: str) -> Person:
+        """The account with this id."""
+        row = db.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
+        if row is None:
+            raise Unknown("there is no such account")
+        return self._person(row)
+
+    def delete(self, db: Connection, account: str) -> None:
+        """The account and its sessions are gone."""
+        self.person(db, account)
+        db.execute(delete(accounts).where(accounts.c.id == account))
+
+    def open_session(self, db: Connection, person: Person) -> str:
+        """A new session; its token goes into the cookie and nowhere else."""
+        token = secrets.token_urlsafe(32)
+        db.execute(delete(sessions).where(sessions.c.expires < now()))
+        values = {"token": digest(token), "account": person.id, "expires": now() + LASTS}
+        db.execute(insert(sessions).values(values))
+        return token
+
+    def close_session(self, db: Connection, token: str) -> None:
+        """The token opens nothing any more."""
+        db.execute(delete(sessions).where(sessions.c.token == digest(token)))
+
+    def of_session(self, db: Connection, token: str) -> Person | None:
+        """Whose session this is."""
+        row = db.execute(
+            select(accounts)
+            .join(sessions, sessions.c.account == accounts.c.id)
+            .where(sessions.c.token == digest(token), sessions.c.expires > now())
+        ).one_or_none()
+        return self._person(row) if row else None
+
+    def _make(self, db: Connection, values: dict[str, str]) -> Person:
+        account = secrets.token_urlsafe(12)
+        db.execute(insert(accounts).values(id=account, notify=True, created=now(), **values))
+        return self.person(db, account)
+
+    def _person(self, row: Row[tuple[object, ...]]) -> Person:
+        return Person(
+            row.id,
+            row.name,
+            is_guest=row.password is None,
+            is_admin=bool(row.key) and row.key == self._admin,
+            email=row.email,
+            webhook=row.webhook,
+            language=row.language,
+            notify=row.notify,
+        )
+
+
+def digest(token: str) -> str:
+    """What is stored of a token: nobody who reads the database can use it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: one line, nothing invisible."""
+    shown = " ".join(unicodedata.normalize("NFC", name).split())
+    if not shown or len(shown) > 32 or not shown.isprintable():
+        raise Refusal("a name has 1 to 32 characters that can be seen")
+    return shown
+
+
+def clean_text(text: str) -> str:
+    """What somebody wrote, without characters that no screen shows."""
+    kept = "".join(each for each in text if each.isprintable() or each == "\n").strip()
+    if not kept:
+        raise WartableError("there is nothing to say")
+    return kept
+
+
+def _key(name: str) -> str:
+    """How names are compared: alike if they look alike but for case."""
+    return unicodedata.normalize("NFKC", name).casefold().strip()[:64]
+
+
+@cache
+def _hasher() -> PasswordHasher:
+    return PasswordHasher()
+
+
+@cache
+def _some_hash() -> str:
+    """What a password is checked against when there is no account: as slow as a real one."""
+    return _hasher().hash(secrets.token_urlsafe(16))

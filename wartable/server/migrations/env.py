@@ -1,0 +1,15 @@
+"""Run by Alembic: the revisions, on the connection that the server hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from wartable.server.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,190 @@
+"""Games that are open: in memory as far as they are stored, written line by line."""
+
+from __future__ import annotations
+
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterable
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+
+from wartable.core.codec import encode
+from wartable.core.game import Game
+from wartable.core.log import Log
+from wartable.core.records import Bookmark
+from wartable.core.table import Table
+from wartable.games import find_game
+from wartable.server.refusals import Unknown
+from wartable.server.schema import bookmarks, lines, seeds
+
+KEPT = 200
+"""How many games stay in memory."""
+RECENT = 60
+"""How many actions at least an open game remembers: enough to tell the last ones."""
+APART = 50
+"""How many lines at least lie between two bookmarks."""
+
+
+class Unwritten:
+    """Lines of a log that wait for the transaction in which they are stored."""
+
+    path: Path | None = None
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def append(self, line: bytes) -> None:
+        self.lines.append(line.rstrip(b"\n"))
+
+    def close(self) -> None:
+        pass
+
+
+class Room:
+    """An open game. `shown` keeps what was made for screens, for as long as it is true."""
+
+    def __init__(self, table: Table, unwritten: Unwritten, marked: int) -> None:
+        self.table = table
+        self.marked = marked
+        """How many lines the newest bookmark has before it."""
+        self.shown: dict[Any, Any] = {}
+        self._unwritten = unwritten
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def version(self) -> int:
+        """How many lines the log has, stored or about to be."""
+        return self.table.log.lines
+
+    def write(self, db: Connection, id: str) -> None:
+        """Store the new lines, and a bookmark now and then; another writer's are never replaced."""
+        if not self._unwritten.lines:
+            return
+        first = self.version - len(self._unwritten.lines) + 1
+        db.execute(
+            insert(lines),
+            [
+                {"table": id, "n": n, "line": line}
+                for n, line in enumerate(self._unwritten.lines, start=first)
+            ],
+        )
+        self._unwritten.lines.clear()
+        self.shown.clear()
+        if self.version - self.marked >= APART and (mark := self.table.bookmark()):
+            store_bookmark(db, id, mark)
+            self.marked = mark.lines
+
+
+class Rooms:
+    """The open games of this process, those used last."""
+
+    def __init__(self) -> None:
+        self._open: OrderedDict[str, Room] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, db: Connection, id: str, version: int) -> Room:
+        """The game as it stands at this version."""
+        with self._lock:
+            room = self._open.get(id)
+            if room is not None and room.version == version:
+                self._open.move_to_end(id)
+                return room
+        room = open_room(db, id)
+        with self._lock:
+            self._open[id] = room
+            while len(self._open) > KEPT:
+                self._open.popitem(last=False)
+        return room
+
+    def forget(self, id: str) -> None:
+        """The game in memory is not what is stored."""
+        with self._lock:
+            self._open.pop(id, None)
+
+
+def begin(db: Connection, id: str, table: Table, seed: bytes) -> None:
+    """Store a game that was just created: its first line and its secret."""
+    header = encode(table.log.header)
+    db.execute(insert(lines).values(table=id, n=1, line=header))
+    db.execute(insert(seeds).values(table=id, seed=seed))
+
+
+def open_room(db: Connection, id: str) -> Room:
+    """The game as it is stored, read from a bookmark near its end."""
+    actions = db.scalar(
+        select(bookmarks.c.actions)
+        .where(bookmarks.c.table == id)
+        .order_by(bookmarks.c.lines.desc())
+        .limit(1)
+    )
+    mark = bookmark_before(db, id, (actions or 0) - RECENT)
+    newest = db.scalar(
+        select(bookmarks.c.lines)
+        .where(bookmarks.c.table == id)
+        .order_by(bookmarks.c.lines.desc())
+        .limit(1)
+    )
+    seed = db.scalar(select(seeds.c.seed).where(seeds.c.table == id))
+    unwritten = Unwritten()
+    log = _log(db, id, mark, None, unwritten)
+    return Room(Table(log, seed), unwritten, newest or 1)
+
+
+def open_around(db: Connection, id: str, first: int, last: int) -> Table:
+    """The game with its actions `first` to `last` and little else, to be looked at."""
+    mark = bookmark_before(db, id, first - 1)
+    until = db.scalar(
+        select(bookmarks.c.lines)
+        .where(bookmarks.c.table == id, bookmarks.c.actions >= last)
+        .order_by(bookmarks.c.lines)
+        .limit(1)
+    )
+    return Table(_log(db, id, mark, until, Unwritten()), None)
+
+
+def whole_log(db: Connection, id: str) -> bytes:
+    """Every line, as a file has them."""
+    query = select(lines.c.line).where(lines.c.table == id).order_by(lines.c.n)
+    return b"".join(line + b"\n" for line in db.scalars(query))
+
+
+def bookmark_before(db: Connection, id: str, actions: int) -> Bookmark | None:
+    """The last bookmark after at most so many actions."""
+    data = db.scalar(
+        select(bookmarks.c.data)
+        .where(bookmarks.c.table == id, bookmarks.c.actions <= actions)
+        .order_by(bookmarks.c.lines.desc())
+        .limit(1)
+    )
+    return msgspec.json.decode(zlib.decompress(data), type=Bookmark) if data else None
+
+
+def store_bookmark(db: Connection, id: str, mark: Bookmark) -> None:
+    """Remember a place to open the log at."""
+    data = zlib.compress(encode(mark))
+    values = {"table": id, "lines": mark.lines, "actions": mark.actions, "data": data}
+    db.execute(insert(bookmarks).values(values))
+
+
+def store_lines(db: Connection, id: str, written: Iterable[bytes]) -> None:
+    """Store a log that comes from elsewhere."""
+    rows = [{"table": id, "n": n, "line": line} for n, line in enumerate(written, start=1)]
+    db.execute(insert(lines), rows)
+
+
+def _log(db: Connection, id: str, mark: Bookmark | None, until: int | None, file: Unwritten) -> Log:
+    header = db.scalar(select(lines.c.line).where(lines.c.table == id, lines.c.n == 1))
+    if header is None:
+        raise Unknown(f"there is no game at table {id} yet")
+    query = select(lines.c.line).where(lines.c.table == id, lines.c.n > (mark.lines if mark else 1))
+    if until is not None:
+        query = query.where(lines.c.n <= until)
+    later = db.scalars(query.order_by(lines.c.n))
+    return Log.resume(header, later, find_game, file, mark, f"table {id}")

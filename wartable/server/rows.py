@@ -1,0 +1,199 @@
+"""A table and its seats as they are stored: frozen values, read and written whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Select, delete, insert, select, update
+
+from wartable.server.refusals import Stale, Unknown
+from wartable.server.schema import accounts, seats, tables
+from wartable.server.values import Clock, TableEnding, TableOrigin
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at a table. With an account and a computer, the computer stands in."""
+
+    id: str
+    powers: tuple[str, ...]
+    account: str | None = None
+    computer: str = ""
+    left: int | None = None
+    allowance: int = 0
+    wants_draw: bool = False
+    wants_pause: bool = False
+    conceded: bool = False
+    name: str = ""
+    """Whose account it is; not stored here."""
+    is_guest: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may still sit down."""
+        return self.account is None and not self.computer
+
+    @property
+    def is_played_by_hand(self) -> bool:
+        """Whether a person answers for it now."""
+        return self.account is not None and not self.computer
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table: what was agreed on, who sits there, how far it has come."""
+
+    id: str
+    name: str
+    game: str
+    status: str
+    public: bool
+    host: str | None
+    created: int
+    changed: int
+    options: dict[str, Any]
+    clock: Clock
+    takeover: str
+    seats: tuple[Seat, ...]
+    paused: bool = False
+    version: int = 0
+    round: int = 0
+    waiting: tuple[str, ...] = ()
+    since: int = 0
+    due: int | None = None
+    ending: TableEnding | None = None
+    origin: TableOrigin | None = None
+    rematch: str = ""
+    host_name: str = ""
+    """Not stored here."""
+
+    def seat(self, id: str) -> Seat:
+        """The seat with this id."""
+        for seat in self.seats:
+            if seat.id == id:
+                return seat
+        raise Unknown(f"there is no seat {id}")
+
+    def seats_of(self, account: str | None) -> tuple[Seat, ...]:
+        """Where somebody sits, a computer standing in or not."""
+        return tuple(seat for seat in self.seats if account and seat.account == account)
+
+    def with_seat(self, id: str, **changed: Any) -> TableRow:
+        """The table with this seat changed."""
+        return self.with_seats(lambda seat: replace(seat, **changed) if seat.id == id else seat)
+
+    def with_seats(self, change: Callable[[Seat], Seat]) -> TableRow:
+        """The table with every seat changed."""
+        return replace(self, seats=tuple(change(seat) for seat in self.seats))
+
+    def is_waiting_for(self, seat: Seat) -> bool:
+        """Whether one of its powers owes a decision."""
+        return self.status == "playing" and not set(seat.powers).isdisjoint(self.waiting)
+
+    @property
+    def waits_for_computer(self) -> bool:
+        """Whether a computer has to play."""
+        return any(seat.computer and self.is_waiting_for(seat) for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that somebody has taken."""
+        return tuple(seat for seat in self.seats if seat.account is not None)
+
+
+_NOT_STORED = {"seats", "host_name"}
+_SEAT_NOT_STORED = {"name", "is_guest"}
+_TABLE_FIELDS = [each.name for each in fields(TableRow) if each.name not in _NOT_STORED]
+_SEAT_FIELDS = [each.name for each in fields(Seat) if each.name not in _SEAT_NOT_STORED]
+
+
+def load(db: Connection, id: str, *, lock: bool = False) -> TableRow:
+    """The table with this id; locked, nobody else changes it until the transaction ends."""
+    query = select(tables).where(tables.c.id == id)
+    found = load_all(db, query.with_for_update() if lock else query)
+    if not found:
+        raise Unknown(f"there is no table {id}")
+    return found[0]
+
+
+def load_all(db: Connection, query: Select[Any]) -> list[TableRow]:
+    """The tables that a query for rows of `tables` finds, in its order."""
+    found = db.execute(query).all()
+    ids = [row.id for row in found]
+    seated: dict[str, list[Seat]] = {id: [] for id in ids}
+    if ids:
+        rows = db.execute(
+            select(seats, accounts.c.name, accounts.c.password)
+            .outerjoin(accounts, accounts.c.id == seats.c.account)
+            .where(seats.c.table.in_(ids))
+            .order_by(seats.c.place)
+        )
+        for row in rows:
+            values = {name: getattr(row, name) for name in _SEAT_FIELDS}
+            values["powers"] = tuple(row.powers)
+            is_guest = row.account is not None and row.password is None
+            seated[row.table].append(Seat(**values, name=row.name or "", is_guest=is_guest))
+    hosts = {row.host for row in found if row.host}
+    names = dict(_names(db, hosts)) if hosts else {}
+    return [_table(row, seated[row.id], names.get(row.host, "")) for row in found]
+
+
+def _names(db: Connection, ids: Iterable[str]) -> Iterable[tuple[str, str]]:
+    query = select(accounts.c.id, accounts.c.name).where(accounts.c.id.in_(ids))
+    return [(row.id, row.name) for row in db.execute(query)]
+
+
+def _table(row: Any, seated: Sequence[Seat], host_name: str) -> TableRow:
+    values = {name: getattr(row, name) for name in _TABLE_FIELDS}
+    values["clock"] = msgspec.convert(row.clock, Clock)
+    values["waiting"] = tuple(row.waiting)
+    values["ending"] = msgspec.convert(row.ending, TableEnding | None)
+    values["origin"] = msgspec.convert(row.origin, TableOrigin | None)
+    return TableRow(**values, seats=tuple(seated), host_name=host_name)
+
+
+def _stored(row: TableRow) -> dict[str, Any]:
+    values = {name: getattr(row, name) for name in _TABLE_FIELDS}
+    for name in ("clock", "waiting", "ending", "origin"):
+        values[name] = msgspec.to_builtins(values[name])
+    return values | {"computer": row.waits_for_computer}
+
+
+def _stored_seat(table: str, place: int, seat: Seat) -> dict[str, Any]:
+    values = {name: getattr(seat, name) for name in _SEAT_FIELDS}
+    return values | {"table": table, "place": place, "powers": list(seat.powers)}
+
+
+def add(db: Connection, row: TableRow) -> None:
+    """A new table."""
+    db.execute(insert(tables).values(_stored(row)))
+    stored = [_stored_seat(row.id, place, seat) for place, seat in enumerate(row.seats)]
+    db.execute(insert(seats), stored)
+
+
+def save(db: Connection, before: TableRow, after: TableRow) -> None:
+    """What changed; `Stale` if somebody else has written to the log meanwhile."""
+    old, new = _stored(before), _stored(after)
+    changed = {name: value for name, value in new.items() if value != old[name]}
+    written = db.execute(
+        update(tables)
+        .where(tables.c.id == before.id, tables.c.version == before.version)
+        .values(changed or {"changed": after.changed})
+    )
+    if written.rowcount != 1:
+        raise Stale(load(db, before.id).version)
+    for place, (was, seat) in enumerate(zip(before.seats, after.seats, strict=True)):
+        if seat != was:
+            db.execute(
+                update(seats)
+                .where(seats.c.table == before.id, seats.c.id == seat.id)
+                .values(_stored_seat(before.id, place, seat))
+            )
+
+
+def remove(db: Connection, id: str) -> None:
+    """The table and everything about it are gone."""
+    db.execute(delete(tables).where(tables.c.id == id))

@@ -1,0 +1,445 @@
+"""What goes over the wire besides the desk's own values: docs/api.md as types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from wartable.core.game import Objection
+from wartable.desk.values import Ask, PowerInfo, Scene, SideInfo, Told, Wish
+
+
+class Sent(msgspec.Struct, frozen=True, rename="camel"):
+    """What the server says."""
+
+
+class Asked(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """What a client says."""
+
+
+Name = Annotated[str, Meta(min_length=1, max_length=32)]
+Password = Annotated[str, Meta(min_length=8, max_length=256)]
+Id = Annotated[str, Meta(max_length=80)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Language = Literal["en", "de", "ru", "cs"]
+
+
+class ErrorBody(Sent, frozen=True):
+    """A refusal."""
+
+    error: str
+    text: str
+    objections: tuple[Objection, ...] = ()
+    version: int | None = None
+
+
+# ---- games ----
+
+
+class GameCard(Sent, frozen=True):
+    """A game in the list of games."""
+
+    id: str
+    title: str
+    rules: str
+    prefix: str
+    powers: tuple[PowerInfo, ...]
+    sides: tuple[SideInfo, ...]
+    map: str
+    """Where the drawing is, or nothing."""
+
+
+class GameList(Sent, frozen=True):
+    games: tuple[GameCard, ...]
+    levels: tuple[str, ...]
+
+
+class RuleText(Sent, frozen=True):
+    """A rule in our words, Markdown."""
+
+    id: str
+    text: str
+    section: str
+    marks: tuple[str, ...]
+    references: tuple[str, ...]
+    referred_by: tuple[str, ...] = ()
+
+
+class RuleList(Sent, frozen=True):
+    rules: tuple[RuleText, ...]
+
+
+LineUp = Annotated[str, Meta(max_length=400)]
+
+
+class OddsAsked(Asked, frozen=True):
+    """Two line-ups in words."""
+
+    attackers: LineUp | Annotated[list[LineUp], Meta(min_length=1, max_length=6)]
+    defenders: LineUp
+    policy: dict[str, Any] = {}
+    low_luck: bool = False
+    raid: Id = ""
+    damage: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+# ---- accounts ----
+
+
+class Account(Sent, frozen=True):
+    """Who somebody is, to themselves."""
+
+    id: str
+    name: str
+    guest: bool
+    admin: bool
+    email: str
+    webhook: str
+    language: str
+    notify: bool
+
+
+class AccountAnswer(Sent, frozen=True):
+    account: Account | None
+
+
+class SignUp(Asked, frozen=True):
+    name: Name
+    password: Password
+    email: Annotated[str, Meta(max_length=254)] = ""
+    language: Language = "en"
+
+
+class SignInAsked(Asked, frozen=True):
+    name: Annotated[str, Meta(max_length=32)]
+    password: Annotated[str, Meta(max_length=256)]
+
+
+class GuestAsked(Asked, frozen=True):
+    name: Annotated[str, Meta(max_length=32)] = ""
+    language: Language = "en"
+
+
+class AccountChange(Asked, frozen=True):
+    email: Annotated[str, Meta(max_length=254)] | None = None
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+    language: Language | None = None
+    notify: bool | None = None
+
+
+# ---- tables ----
+
+
+class NoClock(msgspec.Struct, frozen=True, tag="none", tag_field="kind"):
+    """As long as it takes."""
+
+
+class LiveClock(msgspec.Struct, frozen=True, tag="live", tag_field="kind"):
+    """Minutes in all, and seconds back whenever the table stops waiting for the seat."""
+
+    minutes: Annotated[int, Meta(ge=1, le=1440)] = 60
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 30
+
+
+class DaysClock(msgspec.Struct, frozen=True, tag="days", tag_field="kind"):
+    """Days each time the table begins to wait for the seat, and a reserve for the whole game."""
+
+    days: Annotated[int, Meta(ge=1, le=60)] = 2
+    reserve: Annotated[int, Meta(ge=0, le=365)] = 7
+
+
+Clock = NoClock | LiveClock | DaysClock
+
+Level = Literal["random", "easy", "normal", "hard", "brutal"]
+
+
+class NewSeat(Asked, frozen=True):
+    """A seat of a new table: whose powers, and who sits there."""
+
+    powers: Annotated[list[Id], Meta(min_length=1, max_length=20)]
+    who: Literal["me", "open"] | Level = "open"
+
+
+class NewTable(Asked, frozen=True):
+    game: Id
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
+    options: dict[str, Any] = {}
+    name: Annotated[str, Meta(max_length=80)] = ""
+    public: bool = False
+    clock: Clock = NoClock()
+    takeover: Level = "normal"
+    start: bool = True
+
+
+class ImportAsked(Asked, frozen=True):
+    log: str
+    name: Annotated[str, Meta(max_length=80)] = ""
+    public: bool = False
+
+
+class SeatedPerson(Sent, frozen=True):
+    account: str
+    name: str
+    guest: bool
+
+
+class SeatInfo(Sent, frozen=True):
+    """A seat as everybody sees it."""
+
+    id: str
+    powers: tuple[str, ...]
+    side: str
+    player: SeatedPerson | None
+    computer: str
+    standing_in: bool
+    online: bool
+    waiting: bool
+    left: int | None
+    due: int | None
+    wants_draw: bool
+    wants_pause: bool
+    conceded: bool
+
+
+class TableEnding(Sent, frozen=True):
+    """How a table ended: by the rules, by giving up, or by agreement."""
+
+    how: Literal["victory", "conceded", "draw"]
+    winners: tuple[str, ...]
+    text: str
+    rule: str = ""
+
+
+class TableOrigin(Sent, frozen=True):
+    """The table this one was forked from, if it is kept here, and after how many actions."""
+
+    table: str
+    after: int
+
+
+class TableInfo(Sent, frozen=True):
+    """A table as everybody sees it who may."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    status: Literal["open", "playing", "over"]
+    public: bool
+    host: str
+    host_name: str
+    created: int
+    changed: int
+    options: dict[str, Any]
+    clock: Clock
+    takeover: str
+    paused: bool
+    version: int
+    round: int
+    seats: tuple[SeatInfo, ...]
+    mine: tuple[str, ...]
+    is_host: bool
+    ending: TableEnding | None
+    origin: TableOrigin | None
+    rematch: str
+    watching: int
+
+
+class TableLists(Sent, frozen=True):
+    mine: tuple[TableInfo, ...]
+    waiting: tuple[str, ...]
+    open: tuple[TableInfo, ...]
+    live: tuple[TableInfo, ...]
+
+
+class SeatChange(Asked, frozen=True):
+    computer: Level | Literal[""]
+
+
+class Invitation(Sent, frozen=True):
+    token: str
+    path: str
+
+
+class InvitationShown(Sent, frozen=True):
+    table: TableInfo
+    seat: str
+
+
+class JoinAsked(Asked, frozen=True):
+    name: Annotated[str, Meta(max_length=32)] = ""
+
+
+class ResignAsked(Asked, frozen=True):
+    seat: Id
+    how: Literal["concede", "computer"] = "concede"
+    level: Level = "normal"
+
+
+class DrawAsked(Asked, frozen=True):
+    agree: bool = True
+
+
+class PauseAsked(Asked, frozen=True):
+    paused: bool = True
+
+
+class ForkAsked(Asked, frozen=True):
+    after: Count
+    seats: Annotated[list[Id], Meta(max_length=20)]
+    level: Level = "normal"
+
+
+class EntropyAsked(Asked, frozen=True):
+    seat: Id
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+# ---- playing ----
+
+
+class Sight(Sent, frozen=True):
+    """A table as one person sees it."""
+
+    table: TableInfo
+    version: int
+    actions: int
+    scene: Scene
+    asks: tuple[Ask, ...]
+    owners: tuple[str, ...]
+    told: tuple[Told, ...]
+    told_from: int
+    undoable: int
+
+
+class DoAsked(Asked, frozen=True):
+    version: Count
+    owner: Id
+    wish: Wish
+    told_from: Count | None = None
+
+
+class UndoAsked(Asked, frozen=True):
+    version: Count
+    count: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+Wishes = Annotated[list[Wish], Meta(max_length=200)]
+
+
+class ReachAsked(Asked, frozen=True):
+    owner: Id
+    source: Id
+    pieces: dict[str, Count]
+    wishes: Wishes = []
+
+
+class WhyAsked(Asked, frozen=True):
+    owner: Id
+    wish: Wish
+    wishes: Wishes = []
+
+
+class Why(Sent, frozen=True):
+    objections: tuple[Objection, ...]
+
+
+class PlanAsked(Asked, frozen=True):
+    version: Count
+    owner: Id
+    wishes: Wishes
+
+
+class Plan(Sent, frozen=True):
+    sight: Sight
+    done: int
+    failed: ErrorBody | None
+
+
+class ToldList(Sent, frozen=True):
+    told: tuple[Told, ...]
+    actions: int
+
+
+class Moment(Sent, frozen=True):
+    """The position after one action."""
+
+    n: int
+    actions: int
+    scene: Scene
+    told: tuple[Told, ...]
+
+
+class Proof(Sent, frozen=True):
+    """What can be shown of the dice."""
+
+    proven: bool
+    has_seed: bool
+    rules_proven: bool
+    actions: int
+    draws: int
+    commitment: str
+    seed: str
+    text: str
+
+
+class ChatLine(Sent, frozen=True):
+    id: int
+    at: int
+    account: str
+    name: str
+    to: Literal["table", "side"]
+    text: str
+
+
+class ChatLines(Sent, frozen=True):
+    lines: tuple[ChatLine, ...]
+
+
+class ChatAsked(Asked, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+    to: Literal["table", "side"] = "table"
+
+
+class Orders(Asked, frozen=True):
+    """Answers for a defender who is away."""
+
+    active: bool
+    orders: dict[str, Any] = {}
+
+
+# ---- live ----
+
+
+class SightTold(Sent, frozen=True, tag="sight", tag_field="kind"):
+    sight: Sight
+
+
+class TableTold(Sent, frozen=True, tag="table", tag_field="kind"):
+    table: TableInfo
+
+
+class ChatTold(Sent, frozen=True, tag="chat", tag_field="kind"):
+    line: ChatLine
+
+
+class Beat(Sent, frozen=True, tag="beat", tag_field="kind"):
+    """The line is not dead."""
+
+
+# ---- administrators ----
+
+
+class AuditEntry(Sent, frozen=True):
+    id: int
+    at: int
+    account: str
+    name: str
+    what: str
+    about: str
+
+
+class AuditList(Sent, frozen=True):
+    entries: tuple[AuditEntry, ...]
