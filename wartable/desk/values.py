@@ -368,6 +368,9 @@ class Reached(Value, frozen=True):
     path: tuple[str, ...] = ()
     note: str = ""
     """A consequence: where the aircraft can land, which ship carries, who defends."""
+    landings: tuple[str, ...] = ()
+    """Where aircraft among them can still land if they go there."""
+    rule: str = ""
 
 
 class Reach(Value, frozen=True):
@@ -375,7 +378,7 @@ class Reach(Value, frozen=True):
 
     targets: tuple[Reached, ...]
     landings: tuple[str, ...] = ()
-    """Where aircraft among them can still land afterwards."""
+    """Where aircraft among them could land from where they are now."""
 
 
 # ---- what comes back ----

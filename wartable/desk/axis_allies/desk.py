@@ -9,10 +9,12 @@ from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import IllegalAction, MalformedAction
 from wartable.core.game import Objection
 from wartable.core.records import Acted
-from wartable.desk.axis_allies import asks, info, scene, sheets
+from wartable.desk.axis_allies import asks, info, reached, scene, sheets
+from wartable.desk.axis_allies.party import read_party
+from wartable.desk.axis_allies.reach import Planner
 from wartable.desk.axis_allies.trial import Trial
 from wartable.desk.axis_allies.words import Words
-from wartable.desk.values import Act, Desk, Fill, GameInfo, Reach, Scene, Told, Wish
+from wartable.desk.values import Act, Desk, Fill, GameInfo, Reach, Scene, Send, Told, Wish
 from wartable.games.axis_allies.actions import AnyAction
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import Options, State
@@ -48,22 +50,32 @@ class AxisAlliesDesk:
     def reach(
         self, view: State, owner: str, source: str, pieces: Mapping[str, int], language: str
     ) -> Reach:
-        return Reach(())
+        party = read_party(self.game.position(view), source, pieces)
+        return reached.reach(self.words(language), Planner(self.game, view, owner, party))
 
     def resolve(self, view: State, owner: str, wish: Wish) -> tuple[AnyAction, ...]:
+        if isinstance(wish, Send):
+            return self._way(view, owner, wish)
         trial = Trial(self.game, view)
         for action in self._actions(view, owner, wish):
             trial.play(action)
         return tuple(trial.actions)
 
-    def _actions(self, view: State, owner: str, wish: Wish) -> tuple[AnyAction, ...]:
+    def _way(self, view: State, owner: str, wish: Send) -> tuple[AnyAction, ...]:
+        pos = self.game.position(view)
+        party = read_party(pos, wish.source, wish.pieces)
+        for space in (wish.target, *wish.via):
+            if space not in pos.data.spaces:
+                raise MalformedAction(f"there is no space {space!r}")
+        return Planner(self.game, view, owner, party).way(wish.target, wish.how, wish.via).actions
+
+    def _actions(self, view: State, owner: str, wish: Act | Fill) -> tuple[AnyAction, ...]:
         match wish:
             case Act(action=action):
                 return (self._action(owner, action),)
             case Fill(sheet=sheet, counts=counts):
                 pos = self.game.position(view)
                 return sheets.filled(self.game, pos, owner, sheet, counts)
-        raise MalformedAction("no wish")
 
     def _action(self, owner: str, action: Any) -> AnyAction:
         """The action, from its JSON value if it came as one."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from wartable.core.game import listed
+from wartable.desk.axis_allies import voyages
 from wartable.desk.axis_allies.pieces import key_of
-from wartable.games.axis_allies.actions import Land, Move, Sail
+from wartable.forces import single
+from wartable.games.axis_allies.actions import Land, Load, Move, Sail
 from wartable.games.axis_allies.decisions import CombatMove, NoncombatMove
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import State
+from wartable.games.axis_allies.unit import Unit
 
 
 def movable(
@@ -36,4 +41,25 @@ def movable(
                         add(path[0], key_of(ship))
                     for unit, _ in landing:
                         add(path[0], key_of(unit, ship))
+    if isinstance(decision, NoncombatMove):
+        for space, unit in _fetched(game, state):
+            add(space, key_of(unit))
     return {space: tuple(keys) for space, keys in found.items()}
+
+
+def _fetched(game: AxisAllies, state: State) -> Iterator[tuple[str, Unit]]:
+    """Land units that a transport can come for: only what needs no voyage is listed."""
+    pos = game.position(state)
+    for space in state.units:
+        if not pos.board.is_land(space) or not pos.board.coast[space]:
+            continue
+        units = [unit for unit, _ in pos.own(space) if pos.type(unit).domain == "land"]
+        courses = voyages.fetching(pos, space) if units else []
+        for unit in units:
+            loading = (
+                Sail(pos.me, each.ship, each.path, (Load(each.at, space, single(unit)),))
+                for each in courses
+                if each.at == len(each.path) - 1
+            )
+            if any(not game.objections(state, sail) for sail in loading):
+                yield space, unit

@@ -1,0 +1,107 @@
+"""Ways in words: what a place is reached by, and what follows from going there."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from wartable.desk.axis_allies.pieces import Picked
+from wartable.desk.axis_allies.reach import Planner, Way
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.values import Reach, Reached
+from wartable.games.axis_allies.actions import Move, Sail
+from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Unit
+
+How = Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck"]
+RULES: dict[str, tuple[str, ...]] = {
+    "move": ("S42-NCM-01",),
+    "attack": ("S42-CMV-01",),
+    "raid": ("S42-SBR-01",),
+    "escort": ("S42-OPT-02",),
+    "land": ("S42-TRP-16",),
+    "assault": ("S42-CMV-26",),
+    "load": ("S42-TRP-07",),
+    "deck": ("S42-NCM-09",),
+}
+
+
+def reach(words: Words, planner: Planner) -> Reach:
+    """Where the party can go."""
+    ways = list(planner.ways())
+    pos, air = planner.pos, planner.party.air
+    here = _landings(pos, air, planner.party.source, 0)
+    return Reach(tuple(_reached(words, planner, way) for way in ways), here)
+
+
+def _reached(words: Words, planner: Planner, way: Way) -> Reached:
+    pos = planner.pos
+    landings: tuple[str, ...] = ()
+    if planner.is_combat and planner.party.air:
+        flown = next(
+            len(action.path) - 1
+            for action in way.actions
+            if isinstance(action, Move) and _flies(pos, action)
+        )
+        landings = _landings(pos, planner.party.air, way.space, flown)
+    return Reached(
+        space=way.space,
+        how=cast(How, way.how),
+        label=words.say(f"how.{way.how}", space=words.space(way.space)),
+        path=way.path,
+        note=" ".join(_notes(words, pos, way, landings)),
+        landings=landings,
+        rule=words.rule(*RULES[way.how]),
+    )
+
+
+def _flies(pos: Position, action: Move) -> bool:
+    return any(pos.type(unit).domain == "air" for unit, _ in action.units)
+
+
+def _notes(words: Words, pos: Position, way: Way, landings: tuple[str, ...]) -> list[str]:
+    told = []
+    if way.how in ("attack", "assault"):
+        enemies = pos.enemies(way.space)
+        told.append(
+            words.say("reach.defended", units=words.units(enemies))
+            if enemies
+            else words.say("note.undefended")
+        )
+    sails = [action for action in way.actions if isinstance(action, Sail)]
+    if sails:
+        zones = dict.fromkeys(sail.path[-1] for sail in sails)
+        told.append(
+            words.say(
+                "reach.carried",
+                ships=words.units((sail.ship, 1) for sail in sails),
+                zones=words.spaces(zones),
+            )
+        )
+    if landings:
+        some = words.spaces(landings[:4]) + (" ..." if len(landings) > 4 else "")
+        told.append(words.say("reach.landings", spaces=some))
+    return told
+
+
+def _landings(pos: Position, air: tuple[Picked, ...], space: str, flown: int) -> tuple[str, ...]:
+    """Where all these aircraft can land if they are there, after so much flight: territories, and
+    the zones of my side's decks as they stand for those that land on decks; nearest first."""
+    if not air:
+        return ()
+    paths = pos.edition.air_paths(space)
+    left = min(pos.left(each.unit) for each in air) - flown
+    decks = all(pos.type(each.unit).lands_on_decks for each in air)
+    friendly = landing.landing_territories(pos)
+    return tuple(
+        end
+        for end, path in paths.items()
+        if len(path) - 1 <= left and (end in friendly or (decks and _has_deck(pos, end)))
+    )
+
+
+def _has_deck(pos: Position, zone: str) -> bool:
+    def is_deck(unit: Unit) -> bool:
+        return bool(pos.type(unit).deck) and unit.owner in pos.mine
+
+    return not pos.board.is_land(zone) and any(is_deck(unit) for unit, _ in pos.at(zone))
