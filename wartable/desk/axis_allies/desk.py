@@ -9,7 +9,7 @@ from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import IllegalAction, MalformedAction
 from wartable.core.game import Objection
 from wartable.core.records import Acted
-from wartable.desk.axis_allies import asks, info, reached, scene, sheets
+from wartable.desk.axis_allies import asks, info, reached, scene, sheets, tell
 from wartable.desk.axis_allies.party import read_party
 from wartable.desk.axis_allies.reach import Planner
 from wartable.desk.axis_allies.trial import Trial
@@ -97,4 +97,4 @@ class AxisAlliesDesk:
         return ()
 
     def tell(self, acted: Acted, language: str) -> tuple[Told, ...]:
-        return ()
+        return tell.tell(self.words(language), acted)
