@@ -146,3 +146,22 @@ def test_a_game_without_a_model_has_no_prospects() -> None:
 
 def test_every_feature_has_a_weight() -> None:
     assert list(prospects.model().weights) == list(FEATURES)
+
+
+def test_an_edition_without_games_of_its_own_starts_even(monkeypatch: pytest.MonkeyPatch) -> None:
+    fitted = prospects.model()
+    monkeypatch.setattr(prospects, "model", lambda: replace(fitted, start={}))
+
+    assert chances(start())["axis"] == pytest.approx(0.5)
+
+
+def test_the_calibration_is_that_of_games_kept_apart() -> None:
+    found = calibration_of(GAME)
+
+    assert found is not None
+    assert found.brier < 0.2
+    assert found.log_loss < 0.6
+    assert sum(each.positions for each in found.bins) == 2 * found.positions
+    for each in found.bins:
+        assert each.low <= each.predicted <= each.high
+        assert each.actual == pytest.approx(each.predicted, abs=0.15)

@@ -8,7 +8,7 @@ this file with how well they foretold games that were kept apart.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,8 +16,10 @@ import msgspec
 
 from wartable.ai.prospects import Calibration
 from wartable.board import Board, distances
+from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.state import Battle, Options
+from wartable.games.axis_allies.table_options import setup
 from wartable.games.axis_allies.unit import Unit
 from wartable.games.axis_allies.victory import cities
 
@@ -54,6 +56,8 @@ class Model(msgspec.Struct, frozen=True):
     """The weights, and what they were fitted to."""
 
     weights: dict[str, float]
+    start: dict[str, float]
+    """By edition, how the first side stands at the start of the game, as a logit."""
     fitted_to: str
     """Which games, in words."""
     calibration: Calibration | None = None
@@ -75,20 +79,45 @@ def calibration() -> Calibration | None:
 def win_chances(pos: Position) -> dict[str, float]:
     """For each side the chance to win, between players of equal skill; they add up to 1."""
     first, second = pos.data.sides
-    if pos.state.outcome is not None:
-        winners = pos.state.outcome.winners
-        if not winners:
-            return {first: 0.5, second: 0.5}
-        won = pos.side(winners[0])
-        return {side: float(side == won) for side in pos.data.sides}
-    chance = chance_of(features(pos), model().weights)
+    chance = _certain(pos)
+    if chance is None:
+        fitted = model()
+        weights = fitted.weights
+        total = fitted.start.get(pos.edition.id, 0.0)
+        total += sum(weights[name] * value for name, value in progress(pos).items())
+        chance = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
     return {first: chance, second: 1.0 - chance}
 
 
-def chance_of(compared: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """The first side's chance."""
-    total = sum(weights[name] * value for name, value in compared.items())
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+def _certain(pos: Position) -> float | None:
+    """The first side's chance where the rules leave no doubt: the game is over, or will be at the
+    end of the round because nobody is left to take a city back (S42-VIC-07)."""
+    if pos.state.outcome is not None:
+        winners = pos.state.outcome.winners
+        return float(pos.side(winners[0]) == next(iter(pos.data.sides))) if winners else 0.5
+    order = list(pos.data.powers)
+    if len({pos.side(power) for power in order[order.index(pos.me) :]}) == 1:
+        side = pos.side(pos.me)
+        if cities(pos)[side] >= _needed(pos):
+            return float(side == next(iter(pos.data.sides)))
+    return None
+
+
+def _needed(pos: Position) -> int:
+    victory = pos.data.victory
+    return victory.total if pos.state.options.victory == "total" else victory.standard
+
+
+def progress(pos: Position) -> dict[str, float]:
+    """The features less those of the set-up: sides that begin with unequal means are as even as
+    their games came out, or simply even in an edition that no game is known of."""
+    before = _at_the_start(pos.edition)
+    return {name: value - before[name] for name, value in features(pos).items()}
+
+
+@cache
+def _at_the_start(edition: Edition) -> dict[str, float]:
+    return features(Position(edition, setup(edition, Options())))
 
 
 def features(pos: Position) -> dict[str, float]:
@@ -102,7 +131,7 @@ def features(pos: Position) -> dict[str, float]:
         camp = one if pos.side(pos.me) == one.side else other
         camp.add(data.powers[pos.me].capital, Unit(kind, pos.me), number)
     held = cities(pos)
-    needed = data.victory.total if state.options.victory == "total" else data.victory.standard
+    needed = _needed(pos)
     lead = (held[one.side] - held[other.side]) / sum(held.values())
     left = state.options.rounds - state.round if state.options.rounds else math.inf
 
@@ -183,10 +212,7 @@ class _Camp:
             if power.side != side and state.control[power.capital] not in self.powers
         ]
         order = list(powers)
-        self.turns_left = sum(
-            power in self.powers and pos.controls_capital(power)
-            for power in order[order.index(pos.me) :]
-        )
+        self.turns_left = sum(power in self.powers for power in order[order.index(pos.me) :])
         """Turns of this side until the end of the round, the one being played included."""
 
     @property
