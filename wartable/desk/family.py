@@ -7,7 +7,17 @@ from typing import Any, Protocol
 
 from wartable.core.game import Objection
 from wartable.core.records import Acted
-from wartable.desk.values import Desk, GameInfo, Reach, Scene, Told, Wish
+from wartable.desk.values import (
+    CombatOdds,
+    Desk,
+    GameInfo,
+    PowerNow,
+    Reach,
+    Scene,
+    StandingOrders,
+    Told,
+    Wish,
+)
 
 
 class FamilyDesk(Protocol):
@@ -37,6 +47,23 @@ class FamilyDesk(Protocol):
 
     def why_not(self, view: Any, owner: str, wish: Wish) -> tuple[Objection, ...]:
         """Every reason why the wish is refused; none if it can be done."""
+
+    def powers(self, view: Any, language: str) -> tuple[PowerNow, ...]:
+        """What is so with the powers: a point of the graphs."""
+
+    def rehearse(self, view: Any, owner: str) -> Any | None:
+        """The view as though the owner's turn began now, for trying it out in advance; `None` if it
+        cannot be said."""
+
+    def odds_of(self, view: Any, space: str, language: str) -> CombatOdds:
+        """The exact odds of the combat that is to come in a space, or is being fought there between
+        two rounds; `BadData` if there is none."""
+
+    def default_answer(self, view: Any, decision: Any) -> Any | None:
+        """The sensible answer to a decision of a battle; `None` for any other."""
+
+    def answer_by_orders(self, view: Any, decision: Any, orders: StandingOrders) -> Any | None:
+        """The answer that these orders give; `None` if they say nothing to the decision."""
 
     def tell(self, acted: Acted, language: str) -> tuple[Told, ...]:
         """What an action did, in words; its events are those the seat may know."""

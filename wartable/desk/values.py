@@ -152,6 +152,8 @@ class GameInfo(Value, frozen=True):
     passages: tuple[PassageInfo, ...]
     phases: tuple[PhaseInfo, ...]
     options: tuple[OptionInfo, ...]
+    orders: tuple[OptionInfo, ...] = ()
+    """What `StandingOrders` can say besides the order of losses, by the names of its fields."""
     wraps: bool = True
     """Whether the board goes on over its left and right edges."""
 
@@ -439,6 +441,59 @@ class Told(Value, frozen=True):
     """A new turn or phase."""
     note: str = ""
     """A computer player's reason."""
+
+
+class Left(Value, frozen=True):
+    """What may be left of a side, with its chance."""
+
+    pieces: tuple[Piece, ...]
+    text: str
+    chance: float
+
+
+class CombatOdds(Value, frozen=True):
+    """The exact odds of a combat to come, fought to the end with sensible losses. Chances are from
+    0 to 1."""
+
+    space: str
+    kind: str
+    """As in `Combat`; `battle` for one that is being fought, between two rounds."""
+    title: str
+    text: str
+    """The most important in a sentence."""
+    win: float = 0.0
+    """Attackers are left that can fight, and no defenders that can; for a landing, that the
+    territory is taken."""
+    lose: float = 0.0
+    draw: float = 0.0
+    """Nobody is left."""
+    undecided: float = 0.0
+    """Both are left, because neither can hit the other."""
+    take: float = 0.0
+    """The territory is taken."""
+    swing: float = 0.0
+    """What the defender loses more than the attacker, in IPC, on average."""
+    rounds: float = 0.0
+    damage: float = 0.0
+    """Of a raid: the damage done, on average."""
+    attackers: tuple[Left, ...] = ()
+    """What may be left of the attackers, the likeliest first: a few."""
+    defenders: tuple[Left, ...] = ()
+    unresolved: float = 0.0
+    """How much was too unlikely to be followed."""
+    sea: tuple[CombatOdds, ...] = ()
+    """Of a landing: the sea combats before it."""
+
+
+class StandingOrders(Value, frozen=True):
+    """What a player leaves behind for the time of absence: how to answer in somebody else's turn.
+    `GameInfo.orders` says what can be chosen."""
+
+    losses: tuple[str, ...] = ()
+    """Kinds of units in the order in which they are given up; those not named come after them,
+    the cheapest first. A hit that only damages comes before all of them."""
+    submerge: Literal["never", "outmatched", "always"] = "never"
+    intercept: Literal["never", "outnumbering", "always"] = "never"
 
 
 class Desk(Value, frozen=True):

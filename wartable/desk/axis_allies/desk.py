@@ -9,13 +9,38 @@ from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import IllegalAction, MalformedAction
 from wartable.core.game import Objection
 from wartable.core.records import Acted
-from wartable.desk.axis_allies import asks, info, reached, scene, sheets, tell
+from wartable.desk.axis_allies import (
+    asks,
+    combat_odds,
+    info,
+    reached,
+    rehearsal,
+    scene,
+    sheets,
+    standing_orders,
+    tell,
+    usual,
+)
 from wartable.desk.axis_allies.party import read_party
 from wartable.desk.axis_allies.reach import Planner
 from wartable.desk.axis_allies.trial import Trial
 from wartable.desk.axis_allies.words import Words
-from wartable.desk.values import Act, Desk, Fill, GameInfo, Reach, Scene, Send, Told, Wish
+from wartable.desk.values import (
+    Act,
+    CombatOdds,
+    Desk,
+    Fill,
+    GameInfo,
+    PowerNow,
+    Reach,
+    Scene,
+    Send,
+    StandingOrders,
+    Told,
+    Wish,
+)
 from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import Options, State
 
@@ -95,6 +120,24 @@ class AxisAlliesDesk:
         except IllegalAction as error:
             return error.objections
         return ()
+
+    def powers(self, view: State, language: str) -> tuple[PowerNow, ...]:
+        return scene.powers(self.words(language), self.game.position(view))
+
+    def rehearse(self, view: State, owner: str) -> State | None:
+        return rehearsal.rehearse(self.game, view, owner)
+
+    def odds_of(self, view: State, space: str, language: str) -> CombatOdds:
+        return combat_odds.odds_of(self.game, self.words(language), view, space)
+
+    def default_answer(self, view: State, decision: AnyDecision) -> AnyAction | None:
+        pos = self.game.position(view)
+        return usual.partner_answer(pos, decision) or usual.usual_answer(pos, decision)
+
+    def answer_by_orders(
+        self, view: State, decision: AnyDecision, orders: StandingOrders
+    ) -> AnyAction | None:
+        return standing_orders.answer(self.game.position(view), decision, orders)
 
     def tell(self, acted: Acted, language: str) -> tuple[Told, ...]:
         return tell.tell(self.words(language), acted)

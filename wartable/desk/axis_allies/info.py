@@ -72,6 +72,7 @@ def info(edition: Edition, words: Words) -> GameInfo:
             for phase in edition.phases
         ),
         options=tuple(_options(words)),
+        orders=tuple(_orders(words)),
     )
 
 
@@ -178,6 +179,25 @@ def _options(words: Words) -> Iterator[OptionInfo]:
             yield OptionInfo(name, told, text, getattr(defaults, name), choices, rule=rule)
         else:
             yield OptionInfo(name, told, text, getattr(defaults, name), most=MOST_ROUNDS, rule=rule)
+
+
+ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "submerge": (("never", "outmatched", "always"), ("S42-CMB-12",)),
+    "intercept": (("never", "outnumbering", "always"), ("S42-OPT-03",)),
+}
+"""What standing orders can say, and the rule it is about."""
+
+
+def _orders(words: Words) -> Iterator[OptionInfo]:
+    for name, (values, rules) in ORDERS.items():
+        yield OptionInfo(
+            name,
+            words.say(f"order.{name}"),
+            words.say(f"order_text.{name}"),
+            values[0],
+            tuple(Choice(value, words.say(f"order_choice.{value}")) for value in values),
+            rule=words.rule(*rules),
+        )
 
 
 def _choice(name: str, value: Any) -> str:

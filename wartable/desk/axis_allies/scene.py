@@ -36,7 +36,7 @@ def scene(words: Words, pos: Position, waiting: tuple[str, ...]) -> Scene:
         power=state.power,
         phase=state.phase,
         spaces=dict(_spaces(words, pos, battle)),
-        powers=tuple(_power(words, pos, power, battle) for power in pos.data.powers),
+        powers=powers(words, pos),
         facts=tuple(_facts(words, pos)),
         bought=tuple(
             Piece(key=kind, kind=kind, owner=state.power, n=number)
@@ -98,6 +98,12 @@ def _fighting(pos: Position, battle: Battle) -> Force:
         for unit, number in on_board(pos, side):
             units[unit] = units.get(unit, 0) + number
     return tuple(units.items())
+
+
+def powers(words: Words, pos: Position) -> tuple[PowerNow, ...]:
+    """What is so with the powers."""
+    battle = battle_of(pos)
+    return tuple(_power(words, pos, power, battle) for power in pos.data.powers)
 
 
 def _power(words: Words, pos: Position, power: str, battle: Battle | None) -> PowerNow:

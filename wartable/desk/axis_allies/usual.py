@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from wartable.forces import force, size
 from wartable.games.axis_allies.actions import (
     AnyAction,
@@ -48,11 +50,16 @@ def side_hit(pos: Position, decision: ChooseCasualties) -> Force:
 
 def cheapest(pos: Position, decision: ChooseCasualties) -> Force:
     """The hits where they cost least: on ships that only suffer damage, then on cheap units."""
+    return least(pos, decision, lambda unit: price(pos, unit))
+
+
+def least(pos: Position, decision: ChooseCasualties, worth: Callable[[Unit], int]) -> Force:
+    """The hits on the units that are worth least."""
     units = side_hit(pos, decision)
     listed = choices(pos, decision)
     wanted = size(listed[0])
     room = casualties.targets(pos, units)
-    order = sorted(room, key=lambda unit: (casualties.is_last(pos, unit), price(pos, unit), unit))
+    order = sorted(room, key=lambda unit: (casualties.is_last(pos, unit), worth(unit), unit))
     chosen: list[tuple[Unit, int]] = []
     for unit in order:
         if number := min(room[unit], wanted):
@@ -61,7 +68,7 @@ def cheapest(pos: Position, decision: ChooseCasualties) -> Force:
     greedy = force(chosen)
     if not casualties.fault_in(pos, units, decision.pools, greedy):
         return greedy
-    return min(listed, key=lambda each: sum(price(pos, unit) * n for unit, n in each))
+    return min(listed, key=lambda each: sum(worth(unit) * n for unit, n in each))
 
 
 def choices(pos: Position, decision: ChooseCasualties) -> list[Force]:

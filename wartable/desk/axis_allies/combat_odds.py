@@ -1,0 +1,173 @@
+"""The exact odds of combats, as the table shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.core.codec import unknown_name
+from wartable.core.errors import BadData
+from wartable.desk.axis_allies.combats import attacking
+from wartable.desk.axis_allies.pieces import on_board, pieces
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.values import CombatOdds, Left
+from wartable.forces import force
+from wartable.games.axis_allies.battle.line_up import land_defenders
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.phases.conduct_combat import combats
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import State
+from wartable.games.axis_allies.unit import Force, fresh
+from wartable.odds.axis_allies import (
+    AssaultCase,
+    AssaultOdds,
+    Odds,
+    RaidOdds,
+    assault_odds,
+    from_position,
+    odds,
+    raid_from_position,
+    raid_odds,
+)
+
+SHOWN = 5
+"""How many forces that may be left are told."""
+
+
+def odds_of(game: AxisAllies, words: Words, state: State, space: str) -> CombatOdds:
+    """The odds of the combat in a space; `BadData` if there is none."""
+    pos = game.position(state)
+    if space not in pos.data.spaces:
+        raise BadData(unknown_name("space", space, pos.data.spaces))
+    if not state.flow:
+        left = combats(pos)
+        if space in left.raids:
+            return _raid(words, raid_odds(raid_from_position(game, state, space)))
+        if space in left.general and _is_undefended(pos, space):
+            return _undefended(words, pos, space)
+    case = from_position(game, state, space)
+    if isinstance(case, AssaultCase):
+        return _assault(words, assault_odds(case))
+    return _battle(words, odds(case))
+
+
+def _is_undefended(pos: Position, space: str) -> bool:
+    return pos.board.is_land(space) and not any(
+        pos.can_defend(unit) for unit, _ in land_defenders(pos, space)
+    )
+
+
+def _undefended(words: Words, pos: Position, space: str) -> CombatOdds:
+    units = attacking(pos, space)
+    taken = float(any(pos.type(unit).captures for unit, _ in units))
+    return CombatOdds(
+        space=space,
+        kind="battle",
+        title=_title(words, "battle", space),
+        text=words.say("note.undefended"),
+        win=1.0,
+        take=taken,
+        attackers=(_left(words, pos, units, 1.0),),
+        defenders=(_left(words, pos, (), 1.0),),
+    )
+
+
+def _title(words: Words, kind: str, space: str) -> str:
+    return words.say(f"combat.{kind}", space=words.space(space))
+
+
+def _battle(words: Words, found: Odds) -> CombatOdds:
+    space = found.battle.space
+    text = words.say("odds.battle", win=_percent(found.win), swing=_signed(found.mean_swing))
+    return CombatOdds(
+        space=space,
+        kind="battle",
+        title=_title(words, "battle", space),
+        text=text,
+        win=found.win,
+        lose=found.lose,
+        draw=found.draw,
+        undecided=found.undecided,
+        take=found.take,
+        swing=found.mean_swing,
+        rounds=found.rounds,
+        attackers=_likeliest(words, found.pos, found.attackers),
+        defenders=_likeliest(words, found.pos, found.defenders),
+        unresolved=found.unresolved,
+    )
+
+
+def _assault(words: Words, found: AssaultOdds) -> CombatOdds:
+    fought = [landing for landing in found.landings if landing.battle is not None]
+    attackers: dict[Force, float] = {}
+    defenders: dict[Force, float] = {}
+    lose = draw = rounds = 0.0
+    for landing in fought:
+        assert landing.battle is not None
+        lose += landing.chance * landing.battle.lose
+        draw += landing.chance * landing.battle.draw
+        rounds += landing.chance * landing.battle.rounds
+        for units, chance in landing.battle.attackers.items():
+            attackers[units] = attackers.get(units, 0.0) + landing.chance * chance
+        for units, chance in landing.battle.defenders.items():
+            defenders[units] = defenders.get(units, 0.0) + landing.chance * chance
+    swing = found.mean_swing
+    return CombatOdds(
+        space=found.space,
+        kind="assault",
+        title=_title(words, "assault", found.space),
+        text=words.say("odds.assault", take=_percent(found.take), swing=_signed(swing)),
+        win=found.take,
+        lose=lose,
+        draw=draw,
+        undecided=found.called_off,
+        take=found.take,
+        swing=swing,
+        rounds=rounds,
+        attackers=_likeliest(words, found.pos, attackers),
+        defenders=_likeliest(words, found.pos, defenders),
+        unresolved=found.unresolved,
+        sea=tuple(_battle(words, each) for each in found.sea.values()),
+    )
+
+
+def _raid(words: Words, found: RaidOdds) -> CombatOdds:
+    damage = sum(points * chance for points, chance in found.damage.items())
+    attackers: dict[Force, float] = {}
+    defenders: dict[Force, float] = {}
+    for end, chance in found.ends.items():
+        attackers[end.attackers] = attackers.get(end.attackers, 0.0) + chance
+        defenders[end.defenders] = defenders.get(end.defenders, 0.0) + chance
+    space = found.battle.space
+    return CombatOdds(
+        space=space,
+        kind="raid",
+        title=_title(words, "raid", space),
+        text=words.say("odds.raid", damage=f"{damage:.1f}", swing=_signed(found.mean_swing)),
+        swing=found.mean_swing,
+        damage=damage,
+        attackers=_likeliest(words, found.pos, attackers),
+        defenders=_likeliest(words, found.pos, defenders),
+    )
+
+
+def _likeliest(words: Words, pos: Position, forces: Mapping[Force, float]) -> tuple[Left, ...]:
+    """A few of the forces, those that look alike together."""
+    alike: dict[Force, float] = {}
+    for units, chance in forces.items():
+        plain = force((fresh(unit), number) for unit, number in on_board(pos, units))
+        alike[plain] = alike.get(plain, 0.0) + chance
+    ordered = sorted(alike.items(), key=lambda pair: -pair[1])
+    return tuple(_left(words, pos, units, chance) for units, chance in ordered[:SHOWN])
+
+
+def _left(words: Words, pos: Position, units: Force, chance: float) -> Left:
+    text = words.units(units) if units else words.say("name.nobody")
+    return Left(pieces(words, pos, units), text, chance)
+
+
+def _percent(chance: float) -> str:
+    return f"{chance * 100:.0f} %"
+
+
+def _signed(number: float) -> str:
+    return f"{number:+.1f}"
