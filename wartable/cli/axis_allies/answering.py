@@ -1,4 +1,4 @@
-"""Answers to what a battle asks: what an empty line stands for, and what words mean."""
+"""Answers to what a battle asks: what words mean; an empty line is the usual answer."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from wartable.cli.axis_allies.names import Names
 from wartable.cli.axis_allies.words import ALL, Said, parse
 from wartable.core.errors import MalformedAction, WartableError
-from wartable.forces import force, size
+from wartable.desk.axis_allies.usual import price, side_hit, usual_answer
+from wartable.forces import force
 from wartable.games.axis_allies.actions import (
     AnyAction,
     Bombard,
     Divert,
-    Fight,
     Intercept,
     PressOn,
     Retreat,
@@ -26,13 +26,10 @@ from wartable.games.axis_allies.decisions import (
     ChooseCasualties,
     ChooseInterceptors,
     ChooseSubmerging,
-    ConductCombat,
     LandStranded,
     PressOnOrRetreat,
 )
-from wartable.games.axis_allies.phases.conduct_combat import combats
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Force, Unit
 
 YES = ("y", "yes", "on", "press", "p", "fight", "attack", "continue", "stay", "c", "f")
@@ -41,91 +38,9 @@ BACK = ("r", "retreat", "withdraw", "n", "no", "back")
 IDLE = ("submerge", "bombard", "intercept", "hits", "hit", "lose", "take", "divert", "land", "with")
 
 
-def battle_of(pos: Position) -> Battle | None:
-    """The battle that is going on."""
-    for frame in reversed(pos.state.flow):
-        if isinstance(frame, Battle):
-            return frame
-    return None
-
-
-def side_hit(pos: Position, decision: ChooseCasualties) -> Force:
-    """The units on the side that takes the hits."""
-    battle = battle_of(pos)
-    assert battle is not None
-    return battle.defenders if decision.defending else battle.attackers
-
-
-def cheapest(pos: Position, decision: ChooseCasualties) -> Force:
-    """The hits where they cost least: on ships that only suffer damage, then on cheap units."""
-    units = side_hit(pos, decision)
-    listed = choices(pos, decision)
-    wanted = size(listed[0])
-    room = casualties.targets(pos, units)
-    order = sorted(room, key=lambda unit: (casualties.is_last(pos, unit), price(pos, unit), unit))
-    chosen: list[tuple[Unit, int]] = []
-    for unit in order:
-        if number := min(room[unit], wanted):
-            chosen.append((unit, number))
-            wanted -= number
-    greedy = force(chosen)
-    if not casualties.fault_in(pos, units, decision.pools, greedy):
-        return greedy
-    return min(listed, key=lambda each: sum(price(pos, unit) * n for unit, n in each))
-
-
-def choices(pos: Position, decision: ChooseCasualties) -> list[Force]:
-    """Some ways to take the hits."""
-    return casualties.choices(pos, side_hit(pos, decision), decision.pools, 50)
-
-
-def price(pos: Position, unit: Unit) -> int:
-    """What a hit on this unit costs: nothing, if it is only damaged."""
-    kind = pos.type(unit)
-    cargo = sum(pos.type(aboard).cost for aboard in unit.cargo)
-    return 0 if unit.hits + 1 < kind.hits else kind.cost + cargo
-
-
-def default(pos: Position, decision: AnyDecision) -> AnyAction | None:
-    """What an empty line stands for."""
-    by = decision.owner
-    match decision:
-        case ChooseCasualties(space=space):
-            return TakeHits(by, space, cheapest(pos, decision))
-        case PressOnOrRetreat(space=space, to=to, must_retreat=must):
-            return Retreat(by, space, to[0]) if must else PressOn(by, space)
-        case ChooseSubmerging(space=space):
-            return Submerge(by, space)
-        case ChooseBombardment(space=space, ships=ships, limit=limit):
-            return Bombard(by, space, _best(pos, ships, limit))
-        case ChooseInterceptors(space=space):
-            return Intercept(by, space)
-        case LandStranded(space=space, unit=unit, to=to):
-            return Divert(by, space, unit, to[0] if to else "")
-    return None
-
-
-def auto(pos: Position, decision: AnyDecision) -> AnyAction | None:
-    """The usual answer, or the next combat that must be fought."""
-    if isinstance(decision, ConductCombat):
-        left = combats(pos)
-        ready = left.raids or left.assaults or left.general
-        return Fight(decision.owner, ready[0]) if ready else None
-    return default(pos, decision)
-
-
-def _best(pos: Position, ships: Force, limit: int) -> Force:
-    chosen: list[tuple[Unit, int]] = []
-    for ship, number in sorted(ships, key=lambda pair: -pos.type(pair[0]).bombard):
-        if taken := min(number, limit):
-            chosen.append((ship, taken))
-            limit -= taken
-    return force(chosen)
-
-
 def read_answer(names: Names, pos: Position, decision: AnyDecision, line: str) -> AnyAction | None:
     """The answer that the words give; `None` if the decision is none of a battle's."""
-    usual = default(pos, decision)
+    usual = usual_answer(pos, decision)
     words = line.lower().split()
     if usual is None or not words:
         return usual
@@ -213,10 +128,3 @@ def _pick(pos: Position, decision: AnyDecision, said: Said) -> Force:
         if left:
             raise WartableError(f"there are not {number} {pos.data.units[kind].plural} to choose")
     return force(chosen)
-
-
-def partner_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
-    """What the partner in a defence has answered, as the owner's own answer (S42-MNF-08)."""
-    if isinstance(decision, ChooseCasualties) and isinstance(pos.top, Window) and pos.top.answers:
-        return TakeHits(decision.owner, decision.space, pos.top.answers[0][1])
-    return None

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.cli.axis_allies import paint
-from wartable.cli.axis_allies.answering import battle_of
+from wartable.desk.axis_allies.usual import battle_of
 from wartable.forces import plus
 from wartable.games.axis_allies.facts import Space
 from wartable.games.axis_allies.position import Position

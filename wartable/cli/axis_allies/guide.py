@@ -9,9 +9,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from wartable.cli.axis_allies import answering, paint, telling
+from wartable.cli.axis_allies import paint, telling
 from wartable.cli.axis_allies.listing import ways
 from wartable.cli.axis_allies.names import Names
+from wartable.desk.axis_allies import usual
 from wartable.forces import size
 from wartable.games.axis_allies.actions import Move, Sail, TakeHits
 from wartable.games.axis_allies.decisions import (
@@ -61,7 +62,7 @@ def guide(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -
             return _noncombat(game, names, state, decision)
         case Mobilize():
             return _mobilize(pos, names)
-    battle = answering.battle_of(pos)
+    battle = usual.battle_of(pos)
     parts: list[RenderableType] = []
     is_clear = isinstance(decision, ChooseSubmerging) and battle is not None and battle.round == 1
     if isinstance(decision, PressOnOrRetreat | ChooseSubmerging) and battle and not is_clear:
@@ -76,7 +77,7 @@ def guide(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -
 
 def _standing(pos: Position, decision: ChooseCasualties) -> RenderableType:
     """Who is left on both sides, in a line."""
-    battle = answering.battle_of(pos)
+    battle = usual.battle_of(pos)
     assert battle is not None
     line = Text(f"{pos.name(decision.space)}: ", "bold")
     line.append_text(
@@ -90,12 +91,12 @@ def _question(pos: Position, names: Names, decision: AnyDecision) -> RenderableT
     who = pos.data.powers[decision.owner].name
     match decision:
         case ChooseCasualties(pools=pools):
-            usual = answering.default(pos, decision)
-            assert isinstance(usual, TakeHits)
+            answer = usual.usual_answer(pos, decision)
+            assert isinstance(answer, TakeHits)
             hits = sum(pool.hits for pool in pools)
-            others = [each for each in answering.choices(pos, decision) if each != usual.units]
+            others = [each for each in usual.choices(pos, decision) if each != answer.units]
             return _lines(
-                f"{who}, choose {_hits(hits)}. Enter: {_hit_units(pos, usual)}",
+                f"{who}, choose {_hits(hits)}. Enter: {_hit_units(pos, answer)}",
                 examples=(*(_plain(each) for each in others[:1]), "auto"),
             )
         case PressOnOrRetreat(to=to, must_retreat=must):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from wartable.board import shortest_path
-from wartable.cli.axis_allies.trial import Trial
 from wartable.cli.axis_allies.words import ALL, Said
 from wartable.core.errors import MalformedAction, WartableError
 from wartable.core.game import listed
+from wartable.desk.axis_allies.reach import goes, plain_path
+from wartable.desk.axis_allies.trial import Trial
 from wartable.games.axis_allies.actions import Move
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Unit
@@ -94,7 +94,7 @@ def _choose(
     paths = {
         (action.units[0][0], action.deck): action.path
         for action in reversed(moves_from(trial, start, mission))
-        if action.path[-1] == end and _goes(action.path, ways)
+        if action.path[-1] == end and goes(action.path[1:-1], ways)
     }
     have = sum(count for _, _, count in found)
     able = sum(count for unit, deck, count in found if (unit, deck) in paths)
@@ -117,26 +117,6 @@ def _too_few(pos: Position, kind: str, number: int, have: int, start: str) -> Wa
         return WartableError(f"no {type_.plural} of yours are in {pos.name(start)}")
     name = type_.name if have == 1 else type_.plural
     return WartableError(f"{pos.name(start)} holds {have} {name} of yours, not {number}")
-
-
-def _goes(path: Sequence[str], ways: Sequence[str]) -> bool:
-    """Whether the path passes these spaces in this order."""
-    between = iter(path[1:-1])
-    return all(way in between for way in ways)
-
-
-def plain_path(
-    pos: Position, unit: Unit, start: str, ways: Sequence[str], end: str
-) -> tuple[str, ...]:
-    """The shortest way on the board, whatever the rules say to it."""
-    domain = pos.type(unit).domain
-    board = pos.board
-    neighbours = {"land": board.land_neighbours, "sea": board.sea_neighbours}
-    path = [start]
-    for stop in (*ways, end):
-        leg = shortest_path(neighbours.get(domain, board.neighbours), path[-1], stop)
-        path += leg[1:] if leg else (stop,)
-    return tuple(path)
 
 
 def read_raid(trial: Trial, said: Said, mission: str) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-
-from msgspec.structs import replace
+from collections.abc import Callable, Collection
 
 from wartable.cli.axis_allies import moving, shipping
 from wartable.cli.axis_allies.names import Names
-from wartable.cli.axis_allies.trial import Trial
 from wartable.cli.axis_allies.words import ALL, Said, parse, split
 from wartable.core.errors import MalformedAction, UnknownName, WartableError
 from wartable.core.game import listed
+from wartable.desk.axis_allies.placing import together
+from wartable.desk.axis_allies.trial import Trial
 from wartable.games.axis_allies.actions import (
     AnyAction,
     Bid,
@@ -105,22 +104,8 @@ def _place(trial: Trial, decision: AnyDecision, said: Said) -> None:
         singly = Trial(trial.game, trial.state)
         for _ in range(number):
             _place_one(singly, decision, kind, said)
-        for action in _together(singly.actions):
+        for action in together(singly.actions):
             trial.play(action)
-
-
-def _together(actions: Sequence[AnyAction]) -> list[Place]:
-    """Units of one kind placed alike in one action."""
-    found: list[Place] = []
-    for action in actions:
-        assert isinstance(action, Place)
-        last = found[-1] if found else None
-        if last and action.deck is None and replace(last, units=action.units) == action:
-            kind = next(iter(action.units))
-            found[-1] = replace(last, units={kind: last.units[kind] + action.units[kind]})
-        else:
-            found.append(action)
-    return found
 
 
 def _place_one(trial: Trial, decision: AnyDecision, kind: str, said: Said) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from wartable.cli.axis_allies.trial import Trial
 from wartable.cli.axis_allies.words import ALL, Said
 from wartable.core.errors import IllegalAction, MalformedAction, WartableError
+from wartable.desk.axis_allies.trial import Trial
+from wartable.desk.axis_allies.voyages import courses
 from wartable.forces import force
 from wartable.games.axis_allies.actions import Land, Load, Sail
 from wartable.games.axis_allies.movement.sail import fits
@@ -140,14 +141,6 @@ def _rank(pos: Position, sail: Sail, aboard: int) -> tuple[int, ...]:
     landed = sum(number for _, number in sail.landing)
     danger = pos.is_hostile_sea(end) * 100 + len(pos.enemies(end))
     return (-landed, danger, len(sail.path), -aboard, sail.ship.owner != pos.me)
-
-
-def courses(pos: Position, start: str, steps: int) -> Iterator[tuple[str, ...]]:
-    """Every course of at most so many steps, coming back included."""
-    paths: list[tuple[str, ...]] = [(start,)]
-    for _ in range(steps + 1):
-        yield from paths
-        paths = [(*path, zone) for path in paths for zone in pos.board.sea_neighbours[path[-1]]]
 
 
 def _cargoes(

@@ -12,10 +12,11 @@ from wartable.cli.axis_allies import answering, board, completing, guide, listin
 from wartable.cli.axis_allies.help import help_text
 from wartable.cli.axis_allies.names import Names, normal
 from wartable.cli.axis_allies.orders import is_order, read_order
-from wartable.cli.axis_allies.trial import Trial
 from wartable.cli.axis_allies.words import parse
 from wartable.core.errors import IllegalAction, MalformedAction, UnknownName
 from wartable.core.game import Outcome
+from wartable.desk.axis_allies import usual
+from wartable.desk.axis_allies.trial import Trial
 from wartable.games.axis_allies.actions import AnyAction
 from wartable.games.axis_allies.decisions import AnyDecision, PlaceBid
 from wartable.games.axis_allies.events import AnyEvent
@@ -99,7 +100,7 @@ class AxisAlliesTerminal:
                 f"Before round 1 · {self.data.powers[decision.owner].name} · Bid {decision.money}"
             )
         parts += [pos.phase.title, f"{state.money[state.power]} IPC"]
-        battle = answering.battle_of(pos)
+        battle = usual.battle_of(pos)
         if battle is not None:
             parts[2:] = [f"Battle in {pos.name(battle.space)}"]
         if decision.owner != state.power:
@@ -110,10 +111,10 @@ class AxisAlliesTerminal:
         return guide.guide(self.game, self.names, state, decision)
 
     def default(self, state: State, decision: AnyDecision) -> AnyAction | None:
-        return answering.default(self._pos(state), decision)
+        return usual.usual_answer(self._pos(state), decision)
 
     def auto(self, state: State, decision: AnyDecision) -> AnyAction | None:
-        return answering.auto(self._pos(state), decision)
+        return usual.next_answer(self._pos(state), decision)
 
     def read(self, state: State, decision: AnyDecision, line: str) -> Sequence[AnyAction]:
         trial = Trial(self.game, state)
@@ -158,7 +159,7 @@ class AxisAlliesTerminal:
         return next((HINTS[rule] for rule in rules if rule in HINTS), "")
 
     def follow(self, state: State, decision: AnyDecision) -> AnyAction | None:
-        return answering.partner_answer(self._pos(state), decision)
+        return usual.partner_answer(self._pos(state), decision)
 
     def is_fighting(self, state: State) -> bool:
         return any(isinstance(frame, Battle) for frame in state.flow)

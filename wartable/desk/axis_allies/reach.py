@@ -82,7 +82,7 @@ class Planner:
     def way(self, target: str, how: str, via: Sequence[str]) -> Way:
         """The way to this space; `IllegalAction` with every reason if there is none."""
         for way in self.ways():
-            if way.space == target and how in ("", way.how) and _goes(way.path, via):
+            if way.space == target and how in ("", way.how) and goes(way.path, via):
                 return way
         trial = Trial(self.game, self.state)
         self._straight(trial, target, how, via)
@@ -422,7 +422,7 @@ def _lift_offs(
                 now = lighter
 
 
-def _goes(path: Sequence[str], via: Sequence[str]) -> bool:
+def goes(path: Sequence[str], via: Sequence[str]) -> bool:
     """Whether the path passes these spaces in this order."""
     between = iter(path)
     return all(way in between for way in via)

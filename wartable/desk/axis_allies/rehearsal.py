@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from wartable.desk.axis_allies.usual import battle_of
 from wartable.forces import force, plus
 from wartable.games.axis_allies.battle.line_up import survivors
+from wartable.games.axis_allies.decisions import PlaceBid
 from wartable.games.axis_allies.flow import opening_for
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
@@ -18,7 +19,8 @@ def rehearse(game: AxisAllies, state: State, owner: str) -> State | None:
     """The position as though the owner's turn began now: everybody as they stand, a battle broken
     off, nothing bought. The owner's own turn is what it is; before the bids are placed, and after
     the end, there is nothing to try."""
-    if state.outcome is not None or state.bids or owner not in game.edition.data.powers:
+    is_begun = not any(isinstance(each, PlaceBid) for each in game.pending(state))
+    if state.outcome is not None or not is_begun or owner not in game.edition.data.powers:
         return None
     if owner == state.power:
         return state
