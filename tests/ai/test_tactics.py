@@ -8,27 +8,11 @@ from typing import Any
 
 import pytest
 
+from tests.ai.positions import GAME, turn
 from wartable.ai.makers import make_player
-from wartable.core.dice import KeyedDice
-from wartable.games import find_game
 from wartable.games.axis_allies.actions import Done, Move, Retreat, Sail, TakeHits
 
-GAME: Any = find_game("spring_1942")
 SMART = ["normal", "hard"]
-
-
-def turn(given: Mapping[str, Any], level: str, seed: int = 1) -> tuple[list[Any], Any]:
-    """What a player does in its phase, and the position when the phase is over."""
-    state = GAME.scenarios.start(dict(given))
-    player = make_player(level, random.Random(seed))
-    dice = KeyedDice(b"tactics")
-    phase = (state.power, state.phase)
-    actions = []
-    while (state.power, state.phase) == phase and (pending := GAME.pending(state)):
-        action = player.choose(GAME, state, pending[0])
-        actions.append(action)
-        state = GAME.play(state, action, dice).state
-    return actions, state
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])

@@ -12,8 +12,12 @@ from wartable.games.axis_allies.victory import cities
 
 TURNS = 3
 """Turns of income that a territory is worth."""
-CITY = 5.0
+CITY = 3.0
+LAST_CITY = 25.0
+"""What the city that decides the game is worth."""
 FACTORY = 6.0
+OWN_CAPITAL = 25.0
+"""What losing a capital costs beyond what the enemy gains by it."""
 STEP_LAND, STEP_SEA, LOADING = 0.8, 0.86, 0.8
 HELD = 0.01
 """How much each IPC of its defenders takes from the pull of a territory."""
@@ -40,9 +44,12 @@ class Appraisal:
 
     @cached_property
     def city(self) -> float:
-        """A victory city counts for more when a side is close to enough of them (S42-VIC-04)."""
-        most = max(cities(self.pos).values())
-        return CITY + 4.0 * max(0, most - 6)
+        """A victory city counts for more the fewer a side lacks to win (S42-VIC-04, S42-VIC-05)."""
+        victory = self.pos.data.victory
+        is_total = self.pos.state.options.victory == "total"
+        needed = victory.total if is_total else victory.standard
+        lacking = max(1, needed - max(cities(self.pos).values()))
+        return CITY + LAST_CITY / float(lacking**1.5)
 
     def is_hostile(self, territory: str) -> bool:
         """Whether the enemy controls it."""
@@ -75,6 +82,8 @@ class Appraisal:
             owner = self.capitals.get(territory)
             if owner and by == owner:
                 worth += self.pos.state.money[owner] + 2.0 * self.pos.income(owner)
+                if owner in self.friends:
+                    worth += OWN_CAPITAL
             elif owner and self.is_hostile(territory) and owner in self.friends:
                 worth += 2.5 * self.pos.income(owner) + 30
             found[territory] = worth * self.taste.get(territory, 1.0)

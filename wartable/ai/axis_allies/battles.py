@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from wartable.ai.axis_allies.judge import choose_losses, count_units
+from wartable.ai.axis_allies.judge import Counts, choose_losses
 from wartable.ai.axis_allies.study import Study
 from wartable.forces import force
 from wartable.games.axis_allies.actions import (
@@ -31,6 +31,7 @@ from wartable.games.axis_allies.phases.conduct_combat import combats, engageable
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, each
+from wartable.odds.axis_allies.orders import by_value
 
 
 def current_battle(pos: Position) -> Battle | None:
@@ -48,8 +49,23 @@ def take_hits(study: Study, decision: ChooseCasualties) -> tuple[Any, str]:
     battle = current_battle(pos)
     assert battle is not None
     chosen = choose_losses(pos, battle, decision.pools, decision.defending)
-    action = TakeHits(decision.owner, decision.space, chosen)
-    return action, "Lose what costs least and keep what must stay."
+    note = "Lose what costs least and keep what must stay."
+    if not decision.defending and pos.board.is_land(battle.space):
+        cheapest = choose_losses(pos, battle, decision.pools, decision.defending, order=by_value)
+        dearer = study.judge.value(study.count(chosen)) - study.judge.value(study.count(cheapest))
+        if dearer > 0 and _taking(study, battle) < dearer:
+            chosen, note = cheapest, "The territory is not worth an aircraft."
+    return TakeHits(decision.owner, decision.space, chosen), note
+
+
+def _taking(study: Study, battle: Battle) -> float:
+    """What it is worth to take the territory with one unit that is left."""
+    worth = study.appraisal.worth(battle.space)
+    if not study.care:
+        return worth
+    one = ((study.kinds.foot, 1),)
+    later = max(0.0, worth - study.appraisal.raid(battle.space))
+    return worth - study.care * study.threats.reply(battle.space, one, later).loss
 
 
 def press_on(study: Study, decision: PressOnOrRetreat) -> tuple[Any, str]:
@@ -79,10 +95,10 @@ def _refuge(study: Study, options: tuple[str, ...]) -> str:
 def prospects(study: Study, battle: Battle) -> tuple[float, float]:
     """What fighting on is worth to the attacker in IPC, and the chance to win."""
     pos, judge = study.pos, study.judge
-    attack, defense = count_units(battle.attackers), count_units(battle.defenders)
+    attack, defense = study.count(battle.attackers), study.count(battle.defenders)
     if battle.kind == "sea":
         # fighters on the board have left their decks
-        attack, defense = _types(battle.attackers), _types(battle.defenders)
+        attack, defense = _types(study, battle.attackers), _types(study, battle.defenders)
         verdict = judge.sea(attack, defense, exact=True)
         return verdict.killed - verdict.lost, verdict.win
     verdict = judge.land(attack, defense, exact=True)
@@ -98,19 +114,15 @@ def prospects(study: Study, battle: Battle) -> tuple[float, float]:
     return value, verdict.win
 
 
-def _types(units: Force) -> tuple[tuple[str, int], ...]:
-    return count_units((unit, number) for unit, number in _bare(units))
-
-
-def _bare(units: Force) -> list[tuple[Any, int]]:
-    return [(replace(unit, cargo=()), number) for unit, number in units]
+def _types(study: Study, units: Force) -> Counts:
+    return study.count((replace(unit, cargo=()), number) for unit, number in units)
 
 
 def submerge(study: Study, decision: ChooseSubmerging) -> tuple[Any, str]:
     """Submarines strike in a battle that goes well for them, and dive out of one that does not."""
     battle = current_battle(study.pos)
     assert battle is not None
-    attack, defense = _types(battle.attackers), _types(battle.defenders)
+    attack, defense = _types(study, battle.attackers), _types(study, battle.defenders)
     verdict = study.judge.sea(attack, defense, exact=True)
     is_attacker = decision.owner == battle.attacker
     gain = verdict.killed - verdict.lost
@@ -172,6 +184,6 @@ def next_fight(study: Study) -> tuple[Any, str] | None:
 
 def _pays(study: Study, zone: str) -> bool:
     """Whether a fight of choice in a zone is worth it."""
-    attack = count_units(study.pos.own(zone))
+    attack = study.count(study.pos.own(zone))
     verdict = study.judge.sea(attack, study.enemies_at(zone), exact=True)
     return verdict.killed > verdict.lost + 1.0

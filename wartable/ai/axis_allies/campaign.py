@@ -7,8 +7,10 @@ import random
 from wartable.board import distances
 from wartable.games.axis_allies.position import Position
 
-OVERLAND = 4.0
+OVERLAND = 10.0
 """How much more a capital draws that can be walked to."""
+BEATEN = 25
+"""Units worth less than this near a capital do not threaten it."""
 NAVY = 25
 """Ships worth so much halve the draw of a capital behind them."""
 NEARER = 0.5
@@ -34,6 +36,20 @@ def choose_aim(pos: Position, me: str, rng: random.Random) -> str | None:
         for capital in capitals
     ]
     return rng.choices(capitals, weights)[0]
+
+
+def is_won(pos: Position, me: str, aim: str) -> bool:
+    """Whether the capital is ours and nothing much is left of the army that could take it back."""
+    if pos.is_enemy(me, pos.state.control[aim]):
+        return False
+    near = distances(pos.board.land_neighbours, [aim], 2)
+    left = sum(
+        pos.type(unit).cost * number
+        for space in near
+        for unit, number in pos.at(space)
+        if pos.is_enemy(me, unit.owner)
+    )
+    return left < BEATEN
 
 
 def _guarded(pos: Position, mine: tuple[str, ...], capital: str) -> int:

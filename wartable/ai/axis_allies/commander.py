@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from wartable.ai.axis_allies import battles
-from wartable.ai.axis_allies.attacks import plan_attacks
-from wartable.ai.axis_allies.campaign import choose_aim
+from wartable.ai.axis_allies.attacks import plan_attacks, plan_more_attacks
+from wartable.ai.axis_allies.campaign import choose_aim, is_won
+from wartable.ai.axis_allies.fleets import plan_fleet
 from wartable.ai.axis_allies.flights import plan_flights
-from wartable.ai.axis_allies.marches import plan_marches
+from wartable.ai.axis_allies.marches import plan_marches, plan_rescue
 from wartable.ai.axis_allies.placement import plan_placement
 from wartable.ai.axis_allies.purchase import plan_purchase
-from wartable.ai.axis_allies.shuttle import plan_fleet, plan_shuttle
+from wartable.ai.axis_allies.shuttle import plan_shuttle
 from wartable.ai.axis_allies.study import Study
 from wartable.ai.player import Answer, Clock, Level, simplest
 from wartable.games.axis_allies.actions import Done
@@ -40,8 +41,8 @@ Stage = Callable[[Study], list[tuple[Any, str]]]
 
 STAGES: dict[type[Any], tuple[Stage, ...]] = {
     Purchase: (plan_purchase,),
-    CombatMove: (plan_attacks, plan_attacks, plan_attacks),
-    NoncombatMove: (plan_shuttle, plan_marches, plan_fleet, plan_flights),
+    CombatMove: (plan_attacks, plan_more_attacks, plan_more_attacks),
+    NoncombatMove: (plan_rescue, plan_shuttle, plan_marches, plan_fleet, plan_flights),
 }
 """The stages of a phase, each planned when the one before is carried out."""
 
@@ -56,6 +57,11 @@ ANSWERS: dict[type[Any], Callable[[Study, Any], tuple[Any, str]]] = {
 
 TASTE = 0.1
 """How much players differ in what they value: no two seeds open alike."""
+DONE: dict[type[Any], str] = {
+    Purchase: "Nothing else is bought.",
+    CombatMove: "No other attack pays.",
+    NoncombatMove: "Everybody is where they should be.",
+}
 CASUAL = "The simplest thing that is allowed."
 
 
@@ -105,10 +111,11 @@ class Commander:
         return self._planned(game, view, decision, study)
 
     def _aim(self, game: Any, view: State, power: str) -> str | None:
-        """The capital this power makes for, until it has fallen."""
+        """The capital this power makes for, until it has fallen and its army is beaten; never
+        changed in the middle of a turn."""
         pos = game.position(view)
         aim = self._aims.get(power)
-        if aim is None or not pos.is_enemy(power, view.control[aim]):
+        if aim is None or (view.phase == pos.edition.phases[0].name and is_won(pos, power, aim)):
             aim = choose_aim(pos, power, self.rng)
             if aim is not None:
                 self._aims[power] = aim
@@ -126,7 +133,7 @@ class Commander:
                 if not game.objections(view, action):
                     return action, note
             if not plan.stages:
-                return Done(decision.owner), "Nothing more that pays."
+                return Done(decision.owner), DONE[type(decision)]
             plan.queue = plan.stages.pop(0)(study)
 
     def _bid(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
@@ -134,7 +141,7 @@ class Commander:
         best: tuple[float, str, Any] | None = None
         for branch in game.legal(view, decision):
             for action in branch.actions():
-                if getattr(action, "unit", "") == "infantry":
+                if getattr(action, "unit", "") == study.kinds.foot:
                     pull = study.appraisal.land_pull.get(action.space, 0.0)
                     if best is None or (pull, action.space) > best[:2]:
                         best = (pull, action.space, action)

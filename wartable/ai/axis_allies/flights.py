@@ -6,6 +6,7 @@ from typing import Any
 
 from wartable.ai.axis_allies.judge import Counts, counts, minus
 from wartable.ai.axis_allies.study import Study
+from wartable.board import distances
 from wartable.forces import single
 from wartable.games.axis_allies.actions import Move
 from wartable.games.axis_allies.movement import landing, move
@@ -15,6 +16,10 @@ FORWARD = 0.04
 """What a base is worth for each IPC of pull."""
 NO_DECK = 50.0
 """A zone where a carrier has yet to come is the last choice."""
+AN_ARMY = 14
+"""What my units around a base are worth if it serves a front of mine."""
+FOREIGN = 3.0
+"""What it costs to be far from one's own armies and decks."""
 WORTH_A_FLIGHT = 1.0
 
 
@@ -79,7 +84,29 @@ def _base(study: Study, space: str, others: Counts, unit: Unit) -> float:
     safety = study.risk(space, others) - study.risk(space, with_it)
     if not study.level.care and others:
         safety += 1.0
-    return safety + FORWARD * study.appraisal.pull.get(space, 0.0)
+    far = 0.0 if space in _fronts(study) else FOREIGN
+    return safety + FORWARD * study.appraisal.pull.get(space, 0.0) - far
+
+
+def _fronts(study: Study) -> frozenset[str]:
+    """The spaces near my own land units: where my aircraft are of use."""
+    pos = study.pos
+
+    def work() -> frozenset[str]:
+        found = {study.capital}
+        for space in pos.state.control:
+            near = distances(pos.board.neighbours, [space], 1)
+            force = sum(
+                pos.type(unit).cost * number
+                for one in near
+                for unit, number in pos.own(one)
+                if pos.type(unit).captures or pos.type(unit).deck
+            )
+            if force >= AN_ARMY:
+                found |= {space, *(zone for zone in near if not pos.board.is_land(zone))}
+        return frozenset(found)
+
+    return pos.once("own fronts", work)
 
 
 def _why(study: Study, space: str) -> str:

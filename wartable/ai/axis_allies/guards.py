@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.ai.axis_allies.judge import Counts, counts
+from wartable.ai.axis_allies.judge import counts, minus
 from wartable.ai.axis_allies.study import Study
 
 SAFE = 0.07
@@ -39,12 +39,17 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
             if unit.owner == study.me and study.pos.type(unit).domain == "land"
         ]
         own.sort(key=lambda pair: study.pos.data.units[pair[0]].cost)
-        if not own or not study.threats.against(space):
+        if not own:
             continue
-        others = counts([*_without(study.friends_at(space), dict(own)), *study.new_units(space)])
+        if study.care and not study.threats.against(space):
+            pinned[space] = _watch(study, space, own)
+            continue
+        others = counts([*minus(study.friends_at(space), dict(own)), *study.new_units(space)])
         everybody = counts([*others, *own])
         is_capital = space in study.appraisal.capitals
         if study.reply(space, everybody).win > LOST and not is_capital:
+            if study.care:
+                pinned[space] = _watch(study, space, own)
             continue
         kept: dict[str, int] = {}
         standing = others
@@ -56,8 +61,15 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
                 standing = counts([*standing, (kind, 1)])
         if kept:
             pinned[space] = kept
+        elif study.care:
+            pinned[space] = _watch(study, space, own)
     return pinned
 
 
-def _without(whole: Counts, part: dict[str, int]) -> Counts:
-    return tuple((kind, n - part.get(kind, 0)) for kind, n in whole if n > part.get(kind, 0))
+def _watch(study: Study, space: str, own: list[tuple[str, int]]) -> dict[str, int]:
+    """One man stays in a city or factory, so that nobody walks in."""
+    types = study.pos.data.units
+    others = minus(study.friends_at(space), dict(own))
+    if any(types[kind].captures for kind, _ in others):
+        return {}
+    return next(({kind: 1} for kind, _ in own if types[kind].captures), {})

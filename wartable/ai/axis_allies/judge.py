@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from wartable.forces import Pool, force
-from wartable.games.axis_allies.data import EditionData
+from wartable.games.axis_allies.data import EditionData, UnitType
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.given import Given, build
 from wartable.games.axis_allies.position import Position
@@ -18,7 +18,7 @@ from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, Unit
 from wartable.odds.axis_allies.case import Case
 from wartable.odds.axis_allies.losses import losses
-from wartable.odds.axis_allies.orders import Scene, by_default
+from wartable.odds.axis_allies.orders import Order, Scene, by_default
 from wartable.odds.axis_allies.solve import odds
 
 Counts = tuple[tuple[str, int], ...]
@@ -51,12 +51,14 @@ def counts(pairs: Iterable[tuple[str, int]]) -> Counts:
     return tuple(sorted((kind, number) for kind, number in found.items() if number > 0))
 
 
-def count_units(units: Iterable[tuple[Unit, int]]) -> Counts:
+def count_units(units: Iterable[tuple[Unit, int]], types: Mapping[str, UnitType]) -> Counts:
     """Units counted by type, aircraft aboard included."""
     pairs = []
     for unit, number in units:
         pairs.append((unit.type, number))
-        pairs += [(aboard.type, number) for aboard in unit.cargo if aboard.type == "fighter"]
+        pairs += [
+            (aboard.type, number) for aboard in unit.cargo if types[aboard.type].domain == "air"
+        ]
     return counts(pairs)
 
 
@@ -276,13 +278,19 @@ def _ladder(
     return fire, price, [name for _, _, _, name in rungs if name]
 
 
-def choose_losses(pos: Position, battle: Battle, pools: tuple[Pool, ...], defending: bool) -> Force:
+def choose_losses(
+    pos: Position,
+    battle: Battle,
+    pools: tuple[Pool, ...],
+    defending: bool,
+    order: Order = by_default,
+) -> Force:
     """Who takes the hits: as the odds reckon it."""
     units, others = battle.attackers, battle.defenders
     if defending:
         units, others = others, units
     hunted = any(pos.type(unit).submarine for unit, _ in others)
-    return losses(pos, by_default, Scene(not defending, hunted=hunted)).choose(units, pools)
+    return losses(pos, order, Scene(not defending, hunted=hunted)).choose(units, pools)
 
 
 _JUDGES: dict[str, Judge] = {}

@@ -16,6 +16,8 @@ CLOSER = 1.02
 """A march must bring a unit this much nearer."""
 BEARABLE = 0.15
 """The share of a stack that may be lost in the enemy's best attack."""
+WORTH_A_MAN = 6.0
+"""A territory worth so much is not left without anybody."""
 
 Stack = tuple[str, Unit]
 
@@ -38,12 +40,14 @@ class Marches:
                     break
                 stack = (action.path[0], unit)
                 self.paths.setdefault(stack, {})[action.path[-1]] = action.path
+        # nobody leaves a place that others were just called to
         for space, unit in self.paths:
             number = dict(pos.at(space))[unit]
             kept = min(number, pinned.get(space, {}).get(unit.type, 0))
             if kept:
                 pinned[space][unit.type] -= kept
-            self.free[space, unit] = number - kept
+            called = any(u.spent and pos.type(u).captures for u, _ in pos.own(space))
+            self.free[space, unit] = 0 if called and study.care else number - kept
 
     def at(self, space: str) -> Counts:
         """What will stand in a space."""
@@ -60,6 +64,27 @@ class Marches:
         action = Move(self.study.me, single(unit, number), self.paths[stack][to])
         self.found.append((action, note))
 
+    def pin(self, space: str) -> None:
+        """Nobody leaves this space any more."""
+        for stack in self.free:
+            if stack[0] == space:
+                self.free[stack] = 0
+
+    def spare(self, stack: Stack) -> int:
+        """How many may leave: one stays where the enemy could walk in for nothing."""
+        space, unit = stack
+        number = self.free[stack]
+        study = self.study
+        if not number or not study.care or study.appraisal.worth(space) < WORTH_A_MAN:
+            return number
+        if any(n for kind, n in minus(self.at(space), {unit.type: number}) if self._fights(kind)):
+            return number
+        return number - 1 if study.threats.walks_in(space) else number
+
+    def _fights(self, kind: str) -> bool:
+        unit = self.study.pos.data.units[kind]
+        return unit.domain == "land" and not unit.anti_air
+
     def pull(self, space: str) -> float:
         """How near to the enemy a land unit is; across the sea counts less."""
         return self.study.appraisal.march_pull.get(space, 0.0)
@@ -68,9 +93,15 @@ class Marches:
 def plan_marches(study: Study) -> list[tuple[Any, str]]:
     """The marches of this noncombat move with their reasons."""
     marches = Marches(study)
+    _advance(marches)
+    return marches.found
+
+
+def plan_rescue(study: Study) -> list[tuple[Any, str]]:
+    """Who goes to places in danger, before anybody is shipped away."""
+    marches = Marches(study)
     if study.level.care:
         _rescue(marches)
-    _advance(marches)
     return marches.found
 
 
@@ -84,7 +115,8 @@ def _rescue(marches: Marches) -> None:
         near = [s for s, paths in marches.paths.items() if place in paths and marches.free[s]]
         near.sort(key=lambda stack: (study.pos.type(stack[1]).cost, stack))
         everybody = counts([*marches.at(place), *((s[1].type, marches.free[s]) for s in near)])
-        if not near or study.reply(place, everybody).win > LOST:
+        is_lost = study.reply(place, everybody).win > LOST
+        if not near or (is_lost and place != study.capital):
             continue
         for stack in near:
             number = 0
@@ -96,6 +128,7 @@ def _rescue(marches: Marches) -> None:
             if number:
                 note = f"{study.name(place)} is in danger and calls in help."
                 marches.send(stack, number, place, note)
+        marches.pin(place)
 
 
 def _advance(marches: Marches) -> None:
@@ -107,20 +140,21 @@ def _advance(marches: Marches) -> None:
             stack
             for stack, paths in marches.paths.items()
             if end in paths
-            and marches.free[stack]
+            and marches.spare(stack)
             and not study.pos.type(stack[1]).anti_air
             and marches.pull(end) > CLOSER * marches.pull(stack[0])
         ]
         if not stacks:
             continue
-        coming = [(stack[1].type, marches.free[stack]) for stack in stacks]
+        coming = [(stack[1].type, marches.spare(stack)) for stack in stacks]
         together = counts([*marches.at(end), *coming])
         if study.level.care and not _stands(study, end, together, counts(coming)):
             _leave_one(marches, end, stacks)
             continue
         for stack in stacks:
             note = f"Move up to {study.name(end)}, nearer to what is worth taking."
-            marches.send(stack, marches.free[stack], end, note)
+            if number := marches.spare(stack):
+                marches.send(stack, number, end, note)
 
 
 def _stands(study: Study, space: str, together: Counts, coming: Counts) -> bool:

@@ -9,9 +9,8 @@ from wartable.ai.axis_allies.judge import counts
 from wartable.ai.axis_allies.purchase import factory_site
 from wartable.ai.axis_allies.study import Study
 from wartable.games.axis_allies.actions import Place
+from wartable.games.axis_allies.data import UnitType
 from wartable.games.axis_allies.phases.mobilize import options
-
-ORDER = ("industrial_complex", "carrier", "battleship", "cruiser", "destroyer", "submarine")
 
 
 def plan_placement(study: Study) -> list[tuple[Any, str]]:
@@ -19,7 +18,7 @@ def plan_placement(study: Study) -> list[tuple[Any, str]]:
     pos = study.pos
     kinds = sorted(
         pos.state.bought,
-        key=lambda kind: (ORDER.index(kind) if kind in ORDER else len(ORDER), kind),
+        key=lambda kind: (_turn(pos.data.units[kind]), kind),
     )
     for kind in kinds:
         places = options(pos, kind)
@@ -35,8 +34,19 @@ def plan_placement(study: Study) -> list[tuple[Any, str]]:
             number = 1
         number = _share(study, kind, best, number)
         action = Place(study.me, best.space, {kind: number}, best.factory, best.deck)
-        return [(action, f"New {kind} in {pos.name(best.space)}, where they are needed most.")]
+        named = pos.data.units[kind]
+        what = f"{number} {named.plural}" if number > 1 else f"{named.name}"
+        return [(action, f"New {what} in {pos.name(best.space)}, where most is wanted.")]
     return []
+
+
+def _turn(kind: UnitType) -> int:
+    """Factories first, then decks for the aircraft, warships and what they guard, the rest."""
+    if kind.domain == "facility":
+        return 0
+    if kind.domain != "sea":
+        return 4
+    return 1 if kind.deck else 3 if kind.hold else 2
 
 
 def _score(study: Study, kind: str, place: Place) -> float:
@@ -44,7 +54,8 @@ def _score(study: Study, kind: str, place: Place) -> float:
     unit = pos.data.units[kind]
     if unit.domain == "facility":
         wanted = 1000.0 if place.space == factory_site(study) else 0.0
-        return wanted + appraisal.land_pull.get(place.space, 0.0)
+        falls = study.reply(place.space, study.friends_at(place.space)).win
+        return wanted + (1.0 - falls) * appraisal.land_pull.get(place.space, 0.0)
     here = study.friends_at(place.space)
     if unit.domain == "sea":
         fleet = counts([*here, (kind, pos.state.bought[kind])])

@@ -1,4 +1,4 @@
-"""Stage 5, at sea: transports load, sail and offload; warships stay with what they protect."""
+"""Stage 5, at sea: transports load, sail and offload, where escorts are or can come."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import heapq
 from collections.abc import Iterator
 from typing import Any
 
+from wartable.ai.axis_allies.fleets import escort_groups
 from wartable.ai.axis_allies.guards import guards
-from wartable.ai.axis_allies.judge import Counts, count_units, counts
+from wartable.ai.axis_allies.judge import Counts, counts, minus
 from wartable.ai.axis_allies.study import Study
-from wartable.forces import force
 from wartable.games.axis_allies.actions import Load, Move, Sail
 from wartable.games.axis_allies.movement import sea
 from wartable.games.axis_allies.movement.sail import fits
@@ -19,6 +19,10 @@ AT_SEA = 0.8
 """How a unit at sea compares with one ashore at the same pull."""
 AGAIN = 0.7
 """How a unit on an island compares with one on the enemy's landmass at the same pull."""
+STANDS = 0.25
+"""A fleet stands where the enemy's best attack costs less than this share of it."""
+IDLE = 2.0
+"""What it costs to load and not to sail."""
 HURRY = 0.3
 """What a unit brought nearer is worth, in IPC for each IPC of pull."""
 
@@ -62,6 +66,8 @@ class _Shuttle:
                 if number > kept:
                     self.waiting.setdefault(space, {})[unit] = number - kept
         self.demand = self._demand()
+        self.escorts = escort_groups(study)
+        self.promised: dict[str, str] = {}
 
     def ships(self) -> list[tuple[str, Unit, int]]:
         """My transports that can still act, the loaded ones first."""
@@ -76,13 +82,15 @@ class _Shuttle:
     def take(self, action: Any) -> None:
         """Remember what is used and where it ends."""
         end = action.path[-1]
+        if self.study.care and self.study.risk(end, self._fleet(end, 1, called=False)) > 1.0:
+            self.promised |= dict.fromkeys(self._coming(end), end)
         self.arrived[end] = self.arrived.get(end, 0) + 1
         if isinstance(action, Sail):
             for load in action.loads:
                 for unit, number in load.units:
                     self.waiting[load.source][unit] -= number
             if action.into:
-                self.landed.setdefault(action.into, []).extend(count_units(action.landing))
+                self.landed.setdefault(action.into, []).extend(self.study.count(action.landing))
 
     def voyages(self, zone: str, ship: Unit) -> Iterator[Voyage]:
         """What a transport can do, each with what it brings."""
@@ -123,15 +131,18 @@ class _Shuttle:
                 continue
             gain = sum(self._ashore(target) - self._from(source) for _, source in aboard)
             there = counts([*study.friends_at(target), *self.landed.get(target, ())])
-            with_them = counts([*there, *count_units(count(units))])
+            with_them = counts([*there, *study.count(count(units))])
             safety = study.risk(target, there) - study.risk(target, with_them)
             value = HURRY * gain + safety - danger
-            note = f"Ship {len(units)} units to {pos.name(target)}, nearer to the enemy."
+            note = f"Ship {_units(len(units))} to {pos.name(target)}, nearer to the enemy."
             yield value, Sail(study.me, ship, path, loads, target, count(units)), note
         if loads or len(path) > 1:
             gain = sum(AT_SEA * self.pull.get(end, 0.0) - self._from(s) for _, s in aboard)
-            value = HURRY * gain - 1.5 * danger - 0.5
-            note = f"Carry {len(aboard)} units toward {pos.name(end)} for a landing."
+            hull = pos.type(ship).cost + sum(pos.type(unit).cost for unit in ship.cargo)
+            laden = pos.type(ship).cost + sum(pos.type(unit).cost for unit, _ in aboard)
+            value = min(HURRY * gain, 0.5 * laden) - 1.2 * danger * laden / hull - 0.5
+            value -= IDLE if len(path) == 1 else 0.0
+            note = f"Carry {_units(len(aboard))} toward {pos.name(end)} for a landing."
             if loads:
                 yield value, Sail(study.me, ship, path, loads), note
             else:
@@ -176,16 +187,36 @@ class _Shuttle:
                 yield (load,), [(unit, source) for unit in chosen]
 
     def _exposure(self, zone: str, ship: Unit, *, moving: bool) -> float:
-        """What the enemy gains by attacking the zone with this transport in it."""
+        """What the enemy gains by attacking the zone with this transport in it, with the escorts
+        that can come."""
         if not self.study.level.care:
             return 0.0
-        fleet = list(self.study.friends_at(zone))
-        arrived = self.arrived.get(zone, 0) + (1 if moving else 0)
-        fleet = [*fleet, ("transport", arrived)]
-        loss = self.study.risk(zone, counts(fleet))
-        cargo = sum(self.pos.type(unit).cost for unit in ship.cargo)
-        value = max(1.0, self.study.judge.value(counts(fleet)))
-        return loss * (7 + cargo) / value
+        fleet = self._fleet(zone, 1 if moving else 0, called=moving)
+        loss = self.study.peril(zone, fleet)
+        mine = self.pos.type(ship).cost + sum(self.pos.type(unit).cost for unit in ship.cargo)
+        share = loss / max(1.0, self.study.judge.value(fleet))
+        return mine * min(1.0, share if share < STANDS else 2 * share)
+
+    def _fleet(self, zone: str, more: int, *, called: bool) -> Counts:
+        """The ships that will be in a zone with some more transports; if they call for them, with
+        the escorts that are still free."""
+        fleet = [*self.study.friends_at(zone)]
+        fleet.append((self.study.kinds.transport, self.arrived.get(zone, 0) + more))
+        groups = [start for start, end in self.promised.items() if end == zone]
+        groups += self._coming(zone) if called else []
+        for start in groups:
+            fleet += self.escorts[start].ships
+        if self.promised.get(zone, zone) != zone:
+            return minus(counts(fleet), dict(self.escorts[zone].ships))
+        return counts(fleet)
+
+    def _coming(self, zone: str) -> list[str]:
+        """Where free escorts are that can come here."""
+        return [
+            start
+            for start, group in self.escorts.items()
+            if start != zone and start not in self.promised and zone in group.ends
+        ]
 
     def _demand(self) -> dict[str, float]:
         """Where transports are wanted: units that the sea brings nearer than the land."""
@@ -214,48 +245,5 @@ class _Shuttle:
         return found
 
 
-def plan_fleet(study: Study) -> list[tuple[Any, str]]:
-    """Warships go together where they protect most and are safe, a little toward the enemy."""
-    pos = study.pos
-    found: list[tuple[Any, str]] = []
-    standing: dict[str, Counts] = {}
-
-    def at(zone: str) -> Counts:
-        if zone not in standing:
-            standing[zone] = study.friends_at(zone)
-        return standing[zone]
-
-    for zone in sorted(pos.state.units):
-        group = [
-            (unit, number)
-            for unit, number in pos.own(zone)
-            if pos.type(unit).domain == "sea" and not pos.type(unit).hold and not unit.did
-        ]
-        if pos.board.is_land(zone) or not group:
-            continue
-        ends: dict[str, tuple[str, ...]] = {}
-        slow = [{p[-1]: p for p in sea.noncombat_paths(pos, unit, zone)} for unit, _ in group]
-        for end, path in slow[0].items():
-            if all(end in paths for paths in slow) and not pos.is_hostile_sea(end):
-                ends[end] = path
-        moving = count_units(group)
-        left = counts([*at(zone), *((kind, -n) for kind, n in moving)])
-        best, best_value = None, _station(study, zone) * len(moving) + 0.5
-        for end in sorted(ends):
-            together = counts([*at(end), *moving])
-            value = _station(study, end) * len(moving)
-            value += study.risk(zone, at(zone)) + study.risk(end, at(end))
-            value -= study.risk(zone, left) + study.risk(end, together)
-            if value > best_value:
-                best, best_value = end, value
-        if best is not None:
-            standing[zone] = left
-            standing[best] = counts([*at(best), *moving])
-            note = f"The fleet gathers in {pos.name(best)}."
-            found.append((Move(study.me, force(group), ends[best]), note))
-    return found
-
-
-def _station(study: Study, zone: str) -> float:
-    """What it is worth to be near the enemy's coasts."""
-    return 0.01 * study.appraisal.pull.get(zone, 0.0)
+def _units(number: int) -> str:
+    return "one unit" if number == 1 else f"{number} units"

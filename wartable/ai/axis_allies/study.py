@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from wartable.ai.axis_allies.appraisal import Appraisal
 from wartable.ai.axis_allies.judge import NOBODY, Counts, count_units, counts, judge_of
+from wartable.ai.axis_allies.kinds import Kinds, kinds_of
 from wartable.ai.axis_allies.threats import Reply, Threats
 from wartable.ai.player import Clock, Level
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
+from wartable.games.axis_allies.unit import Unit
 
 ENOUGH = 0.07
 """A chance to fall at which a factory needs no more new units."""
 AHEAD = 1.15
 """A side this much stronger begins to take more risks."""
 BOLDEST = 0.4
+CERTAIN = 1.7
+"""How much more surely ships are attacked than armies."""
 CAPITAL_CARE = 0.5
 """Even the careless look after their capital."""
 
@@ -46,6 +50,9 @@ class Study:
         self.judge = judge_of(game.edition)
         self.appraisal = Appraisal(self.pos, me, taste, aim)
         self.capital = self.pos.data.powers[me].capital
+        self._friends: dict[str, Counts] = {}
+        self._enemies: dict[str, Counts] = {}
+        self.kinds: Kinds = kinds_of(self.pos.data)
 
     @cached_property
     def threats(self) -> Threats:
@@ -74,14 +81,26 @@ class Study:
         """An error of judgement, as large as the level makes them."""
         return self.rng.gauss(0.0, self.level.noise * stake) if self.level.noise else 0.0
 
+    def count(self, units: Iterable[tuple[Unit, int]]) -> Counts:
+        """Units by kind, aircraft aboard included."""
+        return count_units(units, self.pos.data.units)
+
     def friends_at(self, space: str) -> Counts:
         """All units of my side in a space."""
-        friends = self.appraisal.friends
-        return count_units(pair for pair in self.pos.at(space) if pair[0].owner in friends)
+        found = self._friends.get(space)
+        if found is None:
+            friends = self.appraisal.friends
+            found = self.count(pair for pair in self.pos.at(space) if pair[0].owner in friends)
+            self._friends[space] = found
+        return found
 
     def enemies_at(self, space: str) -> Counts:
-        friends = self.appraisal.friends
-        return count_units(pair for pair in self.pos.at(space) if pair[0].owner not in friends)
+        found = self._enemies.get(space)
+        if found is None:
+            friends = self.appraisal.friends
+            found = self.count(pair for pair in self.pos.at(space) if pair[0].owner not in friends)
+            self._enemies[space] = found
+        return found
 
     def reply(self, space: str, defenders: Counts, *, without: Counts = NOBODY) -> Reply:
         """The enemy's best attack on a space so defended."""
@@ -95,9 +114,26 @@ class Study:
             return 0.0
         return care * self.reply(space, defenders, without=without).loss
 
+    def peril(self, zone: str, fleet: Counts) -> float:
+        """What ships have to fear: ships that cannot stand are attacked for certain, where an army
+        is one prize among many."""
+        care = min(1.0, CERTAIN * self.care)
+        return care * self.reply(zone, fleet).loss if care else 0.0
+
     def new_units(self, space: str) -> Counts:
         """Units that I have bought and mean to place here this turn."""
         return self._placements.get(space, NOBODY)
+
+    def new_ships(self, zone: str) -> Counts:
+        """Ships that I have bought and may place here this turn."""
+        pos = self.pos
+        if not any(
+            pos.state.control.get(space) == self.me and pos.state.facilities.get(space)
+            for space in pos.board.coast[zone]
+        ):
+            return NOBODY
+        units = pos.data.units
+        return counts((k, n) for k, n in pos.state.bought.items() if units[k].domain == "sea")
 
     @cached_property
     def _placements(self) -> dict[str, Counts]:

@@ -45,6 +45,11 @@ class Threats:
         found = [forces[space] for forces in self.by_power.values() if space in forces]
         return [force for force in found if force]
 
+    def walks_in(self, space: str) -> bool:
+        """Whether an enemy can take this space if nobody is there."""
+        types = self.pos.data.units
+        return any(types[kind].captures for force in self.against(space) for kind, _ in force)
+
     def reply(
         self, space: str, defenders: Counts, worth: float, *, without: Counts = NOBODY
     ) -> Reply:
@@ -117,7 +122,8 @@ class Threats:
         return {space: counts(pairs) for space, pairs in found.items()}
 
     def _marches(self, start: str, move: int, side: frozenset[str]) -> set[str]:
-        """Territories of the other side that a land unit reaches."""
+        """Territories that a land unit reaches: hostile ones, and its own side's, which it would
+        take back."""
         control, units = self.pos.state.control, self.pos.state.units
         found: set[str] = set()
         frontier, seen = [start], {start}
@@ -128,10 +134,10 @@ class Threats:
                     if near in seen or near not in control:
                         continue
                     seen.add(near)
+                    found.add(near)
                     if control[near] in side:
                         ahead.append(near)
                         continue
-                    found.add(near)
                     empty = not any(u.owner not in side for u, _ in units.get(near, ()))
                     if empty and not self.pos.state.facilities.get(near):
                         ahead.append(near)
@@ -213,7 +219,7 @@ class Threats:
                 if self._is_guarded(end, side):
                     continue
                 for coast in board.coast[end]:
-                    if pos.state.control.get(coast) not in (None, *side):
+                    if coast in pos.state.control:
                         reached.setdefault(coast, set()).update(board.coast[end])
             cargo = [(u.type, number) for u in ship.cargo if pos.type(u).captures]
             for coast, beside in reached.items():
@@ -226,6 +232,7 @@ class Threats:
             ashore = [
                 unit.type
                 for source in sorted(coasts_for[coast])
+                if source != coast and source not in board.land_neighbours[coast]
                 for unit, n in pos.at(source)
                 if unit.owner == power and pos.type(unit).captures
                 for _ in range(n)

@@ -1,0 +1,228 @@
+"""What a staff must not overlook: the way back, empty ground, escorts, decks, idle money."""
+
+from __future__ import annotations
+
+import ast
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wartable.ai.axis_allies
+from tests.ai.positions import GAME, study, turn
+from wartable.ai.makers import make_player
+from wartable.core.dice import KeyedDice
+from wartable.games.axis_allies.actions import Buy, Move, Sail, TakeHits
+
+
+def test_no_unit_space_or_power_is_named_in_the_code() -> None:
+    """What a unit is for is found by what it can do, so the same code serves every edition."""
+    data = GAME.edition.data
+    named = {*data.units, *data.spaces, *data.powers}
+    found = [
+        (path.name, node.value)
+        for path in Path(wartable.ai.axis_allies.__file__).parent.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and node.value in named
+    ]
+
+    assert found == []
+
+
+def test_the_enemy_may_take_back_what_is_his() -> None:
+    """Land units next to a territory threaten it though it is still their own."""
+    given = {
+        "power": "japan",
+        "units": {
+            "alaska": {"united_states": "1 infantry"},
+            "western_canada": {"united_states": "2 tank"},
+            "sz_55": {"united_states": "1 transport"},
+            "western_united_states": {"united_states": "3 infantry"},
+        },
+    }
+    threats = study(given).threats
+
+    (force,) = threats.against("alaska")
+    assert dict(force) == {"tank": 2, "infantry": 2}
+
+
+def test_a_landing_that_loses_everything_is_not_made() -> None:
+    given = {
+        "power": "japan",
+        "units": {
+            "alaska": {"united_states": "1 infantry"},
+            "western_canada": {"united_states": "3 tank"},
+            "western_united_states": {"united_states": "2 fighter, 1 bomber"},
+            "sz_60": {"japan": "1 transport"},
+            "japan": {"japan": "4 infantry, 1 tank"},
+        },
+    }
+    actions, _ = turn(given, "hard")
+
+    assert not any(isinstance(action, Sail) for action in actions)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_power_sits_on_its_money(seed: int) -> None:
+    """What could be mobilized is bought, turn for turn."""
+    state = GAME.setup(GAME.options_type(rounds=2))
+    player = make_player("hard", random.Random(seed), 60.0)
+    dice = KeyedDice(b"%d" % seed)
+    kept: dict[tuple[int, str], int] = {}
+    while pending := GAME.pending(state):
+        action = player.choose(GAME, state, pending[0])
+        if state.phase == "combat_move":
+            kept.setdefault((state.round, state.power), state.money[state.power])
+        state = GAME.play(state, action, dice).state
+
+    assert kept
+    assert max(kept.values()) <= 10
+
+
+def test_a_rescued_place_keeps_its_garrison() -> None:
+    """Units called in to a place in danger do not free others to leave it the same turn."""
+    given = {
+        "power": "germany",
+        "phase": "noncombat_move",
+        "units": {
+            "western_europe": {"germany": "2 infantry, 1 artillery"},
+            "germany": {"germany": "6 infantry"},
+            "southern_europe": {"germany": "2 infantry"},
+            "united_kingdom": {"united_kingdom": "3 infantry, 1 tank, 1 fighter"},
+            "sz_6": {"united_kingdom": "2 transport, 1 destroyer"},
+            "russia": {"soviet_union": "4 infantry"},
+        },
+    }
+    actions, state = turn(given, "hard")
+
+    left = [a for a in actions if isinstance(a, Move) and a.path[0] == "western_europe"]
+    assert not left
+    assert sum(n for _, n in state.units["western_europe"]) > 3
+
+
+def test_somebody_stays_where_the_enemy_could_walk_in() -> None:
+    given = {
+        "power": "soviet_union",
+        "phase": "noncombat_move",
+        "units": {
+            "west_russia": {"soviet_union": "5 infantry, 1 tank"},
+            "russia": {"soviet_union": "6 infantry"},
+            "ukraine_s_s_r": {"soviet_union": "5 infantry"},
+            "belorussia": {"germany": "1 infantry"},
+            "balkans": {"germany": "1 infantry"},
+            "germany": {"germany": "2 infantry"},
+        },
+        "control": {
+            "west_russia": "soviet_union",
+            "ukraine_s_s_r": "soviet_union",
+            "belorussia": "germany",
+        },
+    }
+    _, state = turn(given, "hard")
+
+    assert state.units.get("west_russia")
+
+
+class Sixes:
+    """Dice that fall as told, then all show six."""
+
+    def __init__(self, *faces: int) -> None:
+        self.faces = list(faces)
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        return tuple(self.faces.pop(0) if self.faces else 6 for _ in range(count))
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        return tuple(range(count))
+
+
+def test_an_aircraft_is_not_given_for_a_poor_territory() -> None:
+    """A territory of one IPC that is lost again at once is not worth a fighter."""
+    given = {
+        "power": "soviet_union",
+        "units": {
+            "evenki_national_okrug": {"soviet_union": "1 infantry"},
+            "russia": {"soviet_union": "2 fighter"},
+            "yakut_s_s_r": {"japan": "1 infantry"},
+            "buryatia_s_s_r": {"japan": "4 infantry, 2 tank"},
+        },
+        "control": {"yakut_s_s_r": "japan", "buryatia_s_s_r": "japan"},
+    }
+    lines = """soviet_union: move 1 infantry: evenki_national_okrug > yakut_s_s_r
+    soviet_union: move 2 fighter: russia > evenki_national_okrug > yakut_s_s_r
+    soviet_union: done
+    soviet_union: fight in yakut_s_s_r"""
+    state = GAME.scenarios.start(given)
+    dice: Any = Sixes(6, 6, 6, 1)
+    for line in lines.splitlines():
+        state = GAME.play(state, GAME.parse_action(line.strip()), dice).state
+    (decision,) = GAME.pending(state)
+    action = make_player("hard", random.Random(1)).choose(GAME, state, decision)
+
+    assert isinstance(action, TakeHits)
+    assert [unit.type for unit, _ in action.units] == ["infantry"]
+
+
+def test_loaded_transports_do_not_sail_alone_into_danger() -> None:
+    given = {
+        "power": "united_states",
+        "phase": "noncombat_move",
+        "units": {
+            "western_united_states": {"united_states": "4 infantry, 2 tank"},
+            "sz_55": {"united_states": "3 transport"},
+            "japan": {"japan": "4 fighter, 1 bomber, 4 infantry"},
+            "sz_60": {"japan": "1 battleship, 1 submarine"},
+            "hawaiian_islands": {"united_states": "1 infantry"},
+        },
+    }
+    _, state = turn(given, "hard")
+
+    for zone in ("sz_57", "sz_51", "sz_56"):
+        assert not state.units.get(zone)
+
+
+def test_a_fleet_comes_with_the_transports() -> None:
+    """Transports sail on when the warships beside them can follow, and these do."""
+    given = {
+        "power": "united_states",
+        "phase": "noncombat_move",
+        "units": {
+            "eastern_united_states": {"united_states": "6 infantry, 2 tank"},
+            "sz_10": {
+                "united_states": "3 transport, 2 battleship, 2 destroyer, 1 carrier",
+            },
+            "germany": {"germany": "3 infantry"},
+            "sz_14": {"germany": "1 submarine"},
+        },
+    }
+    _, state = turn(given, "hard")
+
+    for zone, units in state.units.items():
+        kinds = {unit.type for unit, _ in units if unit.owner == "united_states"}
+        if "transport" in kinds:
+            assert "battleship" in kinds, zone
+
+
+def test_a_power_with_a_front_buys_for_it() -> None:
+    """Whatever capital it makes for, a power that can be walked to buys land units."""
+    given = {"power": "germany", "phase": "purchase"}
+    state = GAME.setup(GAME.options_type())
+    money = state.money["germany"]
+    for seed in range(6):
+        units = {"germany": {"germany": "4 infantry"}, "balkans": {"germany": "1 infantry"}}
+        enemy = {"ukraine_s_s_r": {"soviet_union": "6 infantry"}, "belorussia": {}}
+        actions, _ = turn(
+            {
+                **given,
+                "units": {**units, **{k: v for k, v in enemy.items() if v}},
+                "control": {"ukraine_s_s_r": "soviet_union"},
+                "facilities": {"germany": {"industrial_complex": 0}},
+                "money": {"germany": money},
+            },
+            "hard",
+            seed,
+        )
+        bought = {k: n for a in actions if isinstance(a, Buy) for k, n in a.units.items()}
+        assert sum(bought.values()) >= 8
+        assert bought.keys() <= {"infantry", "artillery", "tank", "fighter"}

@@ -1,0 +1,217 @@
+"""Stage 4, at sea: transports for the units that wait, and warships until they can stand.
+
+A fleet is gathered over several turns in a harbour where it is safe, and only then gets the
+transports to sail with. Money is never kept back: where no fleet can stand, aircraft are bought,
+which drive the enemy's ships off and later man the carriers.
+"""
+
+from __future__ import annotations
+
+from wartable.ai.axis_allies.cart import Cart
+from wartable.ai.axis_allies.judge import Counts, counts
+from wartable.board import distances
+
+AT_RISK = 0.25
+"""The share of a fleet that the enemy's best attack may cost where it stands safely."""
+FOR_WARSHIPS = 0.65
+"""The share of its money a power spends on warships while its fleet cannot sail."""
+A_TURN = 3
+"""New transports a turn at most: they come with the units for them."""
+AIRCRAFT = 2
+"""Aircraft a turn for a power whose ships cannot stand anywhere."""
+
+
+def equip_fleet(cart: Cart, factories: list[str]) -> None:
+    """Land units and the transports for them, and warships until they are safe."""
+    armada = _Armada(cart, factories)
+    armada.equip()
+
+
+class _Armada:
+    def __init__(self, cart: Cart, factories: list[str]) -> None:
+        self.cart = cart
+        self.study = cart.study
+        self.pos = cart.pos
+        self.kinds = cart.kinds
+        self.waiting = self._waiting(factories)
+        self.transports = self.study.appraisal.transports
+        self.harbour = self._harbour(factories)
+        self.there = self._forward()
+        self.fleet = self._fleet()
+        self.aircraft = self._aircraft()
+        self.empty_decks = self._empty_decks()
+
+    def equip(self) -> None:
+        """Transports with escorts, land units for them, and what else helps the fleet."""
+        cart, kinds = self.cart, self.kinds
+        most = 3 + self.pos.income(self.study.me) // 7
+        trips = self._trips()
+        gathered = False
+        pattern = (kinds.foot, kinds.armour, kinds.foot, kinds.guns)
+        step = self.study.rng.randrange(len(pattern))
+        while cart.money >= cart.cost(kinds.foot) and cart.slots() > 0:
+            new = cart.number(kinds.transport)
+            if (
+                new < A_TURN
+                and 2 * self.transports < trips * self.waiting + 2
+                and self.transports < most
+            ):
+                if self._add_transport():
+                    continue
+                if not gathered:
+                    gathered = True
+                    self._gather()
+                    continue
+            kind = pattern[step % len(pattern)]
+            step += 1
+            if cart.cost(kind) > cart.money:
+                kind = kinds.foot
+            if not cart.buy(kind, 1, "land units to be shipped to the front"):
+                return
+            self.waiting += 1
+
+    def _add_transport(self) -> bool:
+        """One more transport with the escorts that make it safe here and where it goes."""
+        cart, kinds = self.cart, self.kinds
+        spent = cart.cost(kinds.transport)
+        for escorts in self._escorts():
+            cost = spent + sum(cart.cost(kind) for kind in escorts)
+            if cost > cart.money or len(escorts) >= cart.slots():
+                continue
+            if self._stands((*escorts, kinds.transport), {self.harbour, self.there}):
+                for kind in escorts:
+                    cart.buy(kind, 1, "escorts for the transports")
+                cart.buy(kinds.transport, 1, "transports for the units that wait")
+                self.transports += 1
+                return True
+        return False
+
+    def _gather(self) -> None:
+        """Warships that stand in the harbour until they are enough to sail; else aircraft."""
+        cart, kinds = self.cart, self.kinds
+        keep = cart.money * (1 - FOR_WARSHIPS)
+        for escorts in self._escorts():
+            if sum(cart.cost(kind) for kind in escorts) > cart.money:
+                continue
+            if self._stands((*escorts, kinds.escort), {self.harbour}):
+                for kind in escorts:
+                    cart.buy(kind, 1, "a fleet gathers in its harbour")
+                while cart.money > keep:
+                    if not cart.buy(self._next_warship(), 1, "a fleet gathers in its harbour"):
+                        break
+                return
+        cart.buy(kinds.fighter, AIRCRAFT, "aircraft against the enemy's ships")
+
+    def _next_warship(self) -> str:
+        """A carrier where aircraft wait for one, else aircraft for its deck, else an escort."""
+        cart, kinds = self.cart, self.kinds
+        decks = self._decks(counts([*self.fleet, *cart.new_ships()]))
+        aboard = dict(self.fleet).get(kinds.fighter, 0)
+        free = decks - aboard - self.aircraft - cart.number(kinds.fighter)
+        choices = [kinds.escort]
+        if free >= 1:
+            choices.insert(0, kinds.fighter)
+        elif cart.number(kinds.carrier) < 1 and not self.empty_decks:
+            choices.insert(0, kinds.carrier)
+        return next((kind for kind in choices if cart.cost(kind) <= cart.money), kinds.escort)
+
+    def _escorts(self) -> list[tuple[str, ...]]:
+        """What may go with new transports, the cheapest first."""
+        ship, deck, wing = self.kinds.escort, self.kinds.carrier, self.kinds.fighter
+        found: list[tuple[str, ...]] = [
+            (),
+            (ship,),
+            (deck,),
+            (ship, ship),
+            (deck, ship),
+            (deck, wing),
+            (deck, ship, ship),
+            (deck, wing, wing),
+            (deck, wing, wing, ship),
+            (deck, deck, ship, ship),
+            (deck, wing, wing, ship, ship),
+            (deck, deck, wing, wing, ship, ship),
+        ]
+        return [group for group in found if not (self.empty_decks and deck in group)]
+
+    def _stands(self, new: tuple[str, ...], zones: set[str]) -> bool:
+        """Whether no attack on the fleet with these ships pays; aircraft ashore man its decks."""
+        fleet = counts([*self.fleet, *self.cart.new_ships(), *((kind, 1) for kind in new)])
+        wing = self.kinds.fighter
+        aboard = dict(fleet).get(wing, 0)
+        manned = max(0, min(self.aircraft, self._decks(fleet) - aboard))
+        fleet = counts([*fleet, (wing, manned)])
+        value = self.study.judge.value(fleet)
+        return all(self.study.peril(zone, fleet) <= AT_RISK * value for zone in zones)
+
+    def _decks(self, fleet: Counts) -> int:
+        return sum(self.pos.data.units[kind].deck * number for kind, number in fleet)
+
+    def _aircraft(self) -> int:
+        """My aircraft ashore beside the harbour that could man a deck there."""
+        return sum(
+            number
+            for space in self.pos.board.coast[self.harbour]
+            for unit, number in self.pos.own(space)
+            if self.pos.type(unit).lands_on_decks
+        )
+
+    def _empty_decks(self) -> int:
+        """Places on my carriers that no aircraft has."""
+        return sum(
+            (self.pos.type(ship).deck - len(ship.cargo)) * number
+            for units in self.pos.state.units.values()
+            for ship, number in units
+            if ship.owner == self.study.me and self.pos.type(ship).deck
+        )
+
+    def _forward(self) -> str:
+        """Where the transports go from the harbour: the zone of most pull within a turn or two."""
+        near = distances(self.pos.board.sea_neighbours, [self.harbour], 3)
+        pull = self.study.appraisal.pull
+        return max(sorted(near), key=lambda zone: pull.get(zone, 0.0))
+
+    def _fleet(self) -> Counts:
+        """My side's ships near the route."""
+        near = distances(self.pos.board.sea_neighbours, [self.harbour, self.there], 1)
+        return counts(pair for zone in near for pair in self.study.friends_at(zone))
+
+    def _waiting(self, factories: list[str]) -> int:
+        """My land units on the landmass of these factories."""
+        near = distances(self.pos.board.land_neighbours, factories, 3)
+        return sum(
+            number
+            for space in near
+            for unit, number in self.pos.own(space)
+            if self.pos.type(unit).captures
+        )
+
+    def _harbour(self, factories: list[str]) -> str:
+        """The zone where new ships are wanted: with the most of mine, or the most pull."""
+        zones = {zone for space in factories for zone in self.pos.board.coast[space]}
+        pull = self.study.appraisal.pull
+        return max(
+            sorted(zones),
+            key=lambda zone: (
+                pull.get(zone, 0.0)
+                + 3.0 * sum(n for _, n in self.pos.own(zone))
+                - 5.0 * self._danger(zone)
+            ),
+        )
+
+    def _danger(self, zone: str) -> float:
+        """What one more transport would have to fear here."""
+        fleet = counts([*self.study.friends_at(zone), (self.kinds.transport, 1)])
+        return self.study.risk(zone, fleet)
+
+    def _trips(self) -> float:
+        """Turns that a transport takes for one load, there and back."""
+        appraisal = self.study.appraisal
+        coasts = {
+            zone
+            for space in self.pos.state.control
+            if appraisal.is_hostile(space) and appraisal.worth(space) > 8
+            for zone in self.pos.board.coast[space]
+        }
+        steps = distances(self.pos.board.sea_neighbours, coasts).get(self.harbour, 9)
+        return 1.0 if steps <= 2 else 1.6

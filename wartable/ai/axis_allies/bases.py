@@ -1,0 +1,86 @@
+"""Where aircraft come down after an attack, and what they have to fear there."""
+
+from __future__ import annotations
+
+from wartable.ai.axis_allies.judge import counts
+from wartable.ai.axis_allies.study import Study
+from wartable.board import distances
+from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.unit import Unit
+
+ON_DECK = 0.8
+"""How much of a carrier's danger is charged to each aircraft that fetches it there."""
+
+
+class Bases:
+    """The danger of the best base in reach; what was reckoned once is remembered."""
+
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self._known: dict[tuple[str, int, str], float] = {}
+        self._dangers: dict[tuple[str, str], float] = {}
+
+    def charge(self, target: str, unit: Unit, left: int) -> float:
+        """What it costs to have this aircraft at its best base, with so much range left."""
+        key = (target, left, unit.type)
+        if key not in self._known:
+            self._known[key] = self._charge(target, unit, left)
+        return self._known[key]
+
+    def _charge(self, target: str, unit: Unit, left: int) -> float:
+        study = self.study
+        if not study.care:
+            return 0.0
+        ground = landing.landing_territories(study.pos)
+        best = float(study.pos.type(unit).cost)
+        for end, path in study.pos.edition.air_paths(target).items():
+            if len(path) - 1 > left:
+                break
+            if end in ground:
+                best = min(best, self._danger(end, unit.type))
+        if best > 1.0 and study.pos.type(unit).lands_on_decks:
+            best = min(best, self._on_deck(target, unit, left))
+        return best
+
+    def _danger(self, base: str, kind: str) -> float:
+        """What one more aircraft adds to the enemy's gain here."""
+        key = (base, kind)
+        if key not in self._dangers:
+            study = self.study
+            others = counts([*study.friends_at(base), *study.new_units(base)])
+            with_it = counts([*others, (kind, 1)])
+            more = study.reply(base, with_it).loss - study.reply(base, others).loss
+            self._dangers[key] = max(0.0, more)
+        return self._dangers[key]
+
+    def _on_deck(self, target: str, unit: Unit, left: int) -> float:
+        """The danger to the carrier that comes for it, where it is least."""
+        study = self.study
+        board = study.pos.board
+        best = float(study.pos.type(unit).cost)
+        within = study.pos.edition.zones_within(target, left)
+        for zone, units in study.pos.state.units.items():
+            decks = [
+                ship
+                for ship, _ in units
+                if ship.owner == study.me and study.pos.type(ship).deck and not ship.did
+            ]
+            if not decks or board.is_land(zone):
+                continue
+            group = [
+                (ship.type, number)
+                for ship, number in study.pos.own(zone)
+                if study.pos.is_surface_warship(ship)
+            ]
+            group += [(aboard.type, 1) for ship in decks for aboard in ship.cargo]
+            here = study.reply(zone, study.friends_at(zone)).loss
+            for end in distances(board.sea_neighbours, [zone], study.pos.type(decks[0]).move):
+                if end in within:
+                    together = (
+                        study.friends_at(zone)
+                        if end == zone
+                        else counts([*study.friends_at(end), *group])
+                    )
+                    more = study.reply(end, together).loss - here
+                    best = min(best, ON_DECK * max(0.0, more))
+        return best

@@ -1,0 +1,74 @@
+"""Which unit of an edition's chart does which job: found by what it can do, never by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from wartable.games.axis_allies.data import EditionData, UnitType
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """The units a staff reckons with, by their IDs."""
+
+    foot: str
+    """The cheapest unit that takes a territory."""
+    guns: str
+    """Lifts the attack of others."""
+    armour: str
+    """Takes territories and goes farthest."""
+    fighter: str
+    """Defends best of what lands on decks."""
+    bomber: str
+    transport: str
+    escort: str
+    """The cheapest surface warship that finds submarines."""
+    submarine: str
+    carrier: str
+    factory: str
+
+
+def kinds_of(data: EditionData) -> Kinds:
+    """The kinds of this edition."""
+    return _kinds(_Chart(data))
+
+
+class _Chart:
+    """An edition's facts as a key: nobody changes them."""
+
+    def __init__(self, data: EditionData) -> None:
+        self.data = data
+
+    def __hash__(self) -> int:
+        return id(self.data)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Chart) and self.data is other.data
+
+
+@lru_cache(maxsize=16)
+def _kinds(chart: _Chart) -> Kinds:
+    units = [kind for kind in chart.data.units.values() if kind.cost]
+
+    def first(
+        fits: Callable[[UnitType], object], order: Callable[[UnitType], tuple[int, ...]]
+    ) -> str:
+        return min((kind for kind in units if fits(kind)), key=order).id
+
+    def cheap(kind: UnitType) -> tuple[int, ...]:
+        return (kind.cost,)
+
+    return Kinds(
+        foot=first(lambda kind: kind.captures, cheap),
+        guns=first(lambda kind: kind.captures and kind.supports, cheap),
+        armour=first(lambda kind: kind.captures, lambda kind: (-kind.move, -kind.attack)),
+        fighter=first(lambda kind: kind.lands_on_decks, lambda kind: (-kind.defense, kind.cost)),
+        bomber=first(lambda kind: kind.raids, lambda kind: (-kind.move, kind.cost)),
+        transport=first(lambda kind: kind.hold, cheap),
+        escort=first(lambda kind: kind.anti_submarine and kind.domain == "sea", cheap),
+        submarine=first(lambda kind: kind.submarine, cheap),
+        carrier=first(lambda kind: kind.deck, cheap),
+        factory=first(lambda kind: kind.domain == "facility", cheap),
+    )
