@@ -212,7 +212,7 @@ def test_luck_in_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (point.before, point.after) == (0.0, 1.0)
     assert point.dice == pytest.approx(0.75)
     assert point.decision == pytest.approx(0.25)
-    assert point.space == "china"
+    assert point.battle == 0
     assert "Japan attacks China with 1 infantry against 1 infantry: taken" in point.text
 
 

@@ -130,23 +130,24 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """A battle, or the rest of a turn, that moved the chances most. Numbers are for `side`, the
-    side of the power whose turn it was: `after` - `before` is `dice` + `decision`."""
+    """A turn that moved the chances most. Numbers are for `side`, the side of the power whose turn
+    it was: `after` - `before` is `dice` + `decision`."""
 
-    action: int
-    """The action that ended it."""
     turn: int
     """Which of the turns, from 0."""
+    battle: int | None
+    """Which of the battles, from 0, moved them most in it; nothing if none was fought."""
     round: int
     power: str
     side: str
-    space: str
-    """Empty for what was done outside of battles."""
     text: str
+    """What happened, in a sentence."""
     before: float
     after: float
     dice: float
+    """What the dice of its battles gave."""
     decision: float
+    """All the rest: what was attacked, moved, bought and given up."""
 
 
 class Analysis(msgspec.Struct, frozen=True):

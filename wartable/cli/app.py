@@ -10,7 +10,18 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli import bot, history, odds, play, rules, scenario, simulate, tables, tournament
+from wartable.cli import (
+    analyse,
+    bot,
+    history,
+    odds,
+    play,
+    rules,
+    scenario,
+    simulate,
+    tables,
+    tournament,
+)
 from wartable.core.errors import WartableError
 
 app = typer.Typer(
@@ -34,6 +45,7 @@ for command in (
     history.fork,
     simulate.simulate,
     odds.odds,
+    analyse.analyse,
     tournament.tournament,
     bot.bot,
 ):

@@ -1,22 +1,34 @@
-"""A small writer of SVG: boxes, lines, words."""
+"""A small writer of SVG: boxes, lines, curves, words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Literal
 
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Helvetica, Arial, sans-serif"
 
 Anchor = Literal["start", "middle", "end"]
+Point = tuple[float, float]
 
 
 class Drawing:
     """A picture under construction; everything drawn later lies on top."""
 
-    def __init__(self, width: float, height: float, title: str) -> None:
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        title: str,
+        description: str = "",
+        background: str = "#ffffff",
+    ) -> None:
+        """`title` and `description` are what a screen reader says."""
         self.width = width
         self.height = height
         self.title = title
+        self.description = description
+        self.background = background
         self._parts: list[str] = []
 
     def box(
@@ -36,6 +48,29 @@ class Drawing:
         self._parts.append(
             f'<line x1="{x1:.2f}" y1="{y1:.2f}" x2="{x2:.2f}" y2="{y2:.2f}" '
             f'stroke="{color}" stroke-width="1"{dash}/>'
+        )
+
+    def area(self, points: Sequence[Point], fill: str, opacity: float = 1.0) -> None:
+        """A filled polygon."""
+        self._parts.append(
+            f'<polygon points="{_joined(points)}" fill="{fill}" fill-opacity="{opacity:g}"/>'
+        )
+
+    def curve(self, points: Sequence[Point], color: str, width: float = 2.0) -> None:
+        """Points joined by straight lines."""
+        self._parts.append(
+            f'<polyline points="{_joined(points)}" fill="none" stroke="{color}" '
+            f'stroke-width="{width:g}" stroke-linejoin="round" stroke-linecap="round"/>'
+        )
+
+    def dot(
+        self, x: float, y: float, radius: float, fill: str, tip: str = "", rim: str = "none"
+    ) -> None:
+        """A filled circle, with words that show when pointed at."""
+        inside = f"<title>{escape(tip)}</title>" if tip else ""
+        self._parts.append(
+            f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:g}" fill="{fill}" '
+            f'stroke="{rim}" stroke-width="1.5">{inside}</circle>'
         )
 
     def text(
@@ -63,8 +98,13 @@ class Drawing:
                 f'height="{self.height:g}" viewBox="0 0 {self.width:g} {self.height:g}" '
                 f'font-family="{escape(FONT)}" role="img">',
                 f"<title>{escape(self.title)}</title>",
-                f'<rect width="{self.width:g}" height="{self.height:g}" fill="#ffffff"/>',
+                *([f"<desc>{escape(self.description)}</desc>"] if self.description else []),
+                f'<rect width="{self.width:g}" height="{self.height:g}" fill="{self.background}"/>',
                 *self._parts,
                 "</svg>\n",
             ]
         )
+
+
+def _joined(points: Sequence[Point]) -> str:
+    return " ".join(f"{x:.2f},{y:.2f}" for x, y in points)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wartable.ai.prospects import Chances, calibration_of, prospects_of
 from wartable.analysis import report
 from wartable.analysis.axis_allies.chronicle import Fought, Turn, chronicle
@@ -59,7 +61,7 @@ class _Analyst:
         for each in turns:
             rounds.setdefault(each.turn.round, []).append(each)
         points = turning_points(
-            data, start, [(each.turn, each.battles, each.end) for each in turns]
+            data, start, [(each.turn, each.battles, self._before_the_end(each)) for each in turns]
         )
         return Analysis(
             game=self.game.id,
@@ -93,6 +95,12 @@ class _Analyst:
 
     def _standing(self, state: State) -> Standing:
         return standing(Position(self.game.edition, state), self.chances)
+
+    def _before_the_end(self, each: _Judged) -> Standing:
+        """How a turn left the game, before it was declared over: that is nobody's doing."""
+        if each.turn.after.outcome is None:
+            return each.end
+        return self._standing(replace(each.turn.after, outcome=None))
 
     def _judge_turn(self, turn: Turn) -> _Judged:
         battles = [self._judge(turn, fought) for fought in turn.battles if fought.stretches]

@@ -1,16 +1,20 @@
-"""The battles, and the rest of the turns, that moved the chances most."""
+"""The turns that moved the chances most.
+
+Chances are compared between turns, where the model of who wins is at home; within a turn, with
+units bought and not placed and attacks declared and not fought, it sees half of what is going on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from wartable.analysis.axis_allies.chronicle import Turn
-from wartable.analysis.axis_allies.words import tell_rest
+from wartable.analysis.axis_allies.words import tell_turn
 from wartable.analysis.report import Battle, Standing, TurningPoint
 from wartable.games.axis_allies.data import EditionData
 
 MOST = 6
-LEAST = 0.01
+LEAST = 0.02
 """Smaller changes turn nothing."""
 
 
@@ -19,57 +23,35 @@ def turning_points(
     start: Standing,
     turns: Sequence[tuple[Turn, Sequence[Battle], Standing]],
 ) -> tuple[TurningPoint, ...]:
-    """The greatest first."""
+    """The greatest first; of none there is none without a model of who wins."""
     found: list[TurningPoint] = []
-    before = start
+    before, fought = start, 0
     for number, (turn, battles, after) in enumerate(turns):
-        found += _of_turn(data, number, turn, battles, before, after)
-        before = after
+        if before.win is not None and after.win is not None:
+            side = data.powers[turn.power].side
+            dice = sum(battle.luck.win or 0.0 for battle in battles)
+            change = after.win[side] - before.win[side]
+            most = max(range(len(battles)), key=lambda n: _moved(battles[n]), default=None)
+            text = "" if most is None else battles[most].text
+            found.append(
+                TurningPoint(
+                    turn=number,
+                    battle=None if most is None else fought + most,
+                    round=turn.round,
+                    power=turn.power,
+                    side=side,
+                    text=tell_turn(data, turn, text, len(battles) - 1),
+                    before=before.win[side],
+                    after=after.win[side],
+                    dice=dice,
+                    decision=change - dice,
+                )
+            )
+        before, fought = after, fought + len(battles)
     moved = [point for point in found if abs(point.after - point.before) >= LEAST]
     return tuple(sorted(moved, key=lambda point: -abs(point.after - point.before))[:MOST])
 
 
-def _of_turn(
-    data: EditionData,
-    number: int,
-    turn: Turn,
-    battles: Sequence[Battle],
-    before: Standing,
-    after: Standing,
-) -> Iterator[TurningPoint]:
-    """Each battle, and all that was done outside of battles together."""
-    side = data.powers[turn.power].side
-    if before.win is None or after.win is None:
-        return
-    rest = after.win[side] - before.win[side]
-    for battle in battles:
-        if battle.win_before is None or battle.win_after is None or battle.luck.win is None:
-            continue
-        change = battle.win_after - battle.win_before
-        rest -= change
-        yield TurningPoint(
-            battle.last,
-            number,
-            turn.round,
-            turn.power,
-            side,
-            battle.space,
-            battle.text,
-            battle.win_before,
-            battle.win_after,
-            battle.luck.win,
-            change - battle.luck.win,
-        )
-    yield TurningPoint(
-        turn.last,
-        number,
-        turn.round,
-        turn.power,
-        side,
-        "",
-        tell_rest(data, turn),
-        before.win[side],
-        before.win[side] + rest,
-        0.0,
-        rest,
-    )
+def _moved(battle: Battle) -> float:
+    """How much a battle moved the chances."""
+    return abs((battle.win_after or 0.0) - (battle.win_before or 0.0))

@@ -28,7 +28,11 @@ def _end(data: EditionData, fought: Fought) -> str:
     if fought.captured:
         return f"taken, {left} left"
     if not ended.attackers and not ended.defenders:
-        return "broken off, nobody is left" if ended.why.endswith("retreat") else "nobody is left"
+        return (
+            "broken off, nobody is left"
+            if ended.why == "the attackers retreat"
+            else "nobody is left"
+        )
     if ended.why == "the attackers retreat":
         return f"broken off, {stand} hold it"
     if not ended.attackers:
@@ -44,13 +48,13 @@ def _units(data: EditionData, units: Force) -> str:
     return say_units(data, tuple(sorted(units, key=lambda pair: order.index(pair[0].type))))
 
 
-def tell_rest(data: EditionData, turn: Turn) -> str:
-    """What a turn was outside of its battles."""
+def tell_turn(data: EditionData, turn: Turn, battle: str, others: int) -> str:
+    """What a turn was: the battle that counted most, or else what was done without one."""
     power = data.powers[turn.power].name
-    outcome = turn.after.outcome
-    if outcome is not None:
-        return f"{power} moves, and the game ends: {outcome.text}"
-    if turn.walked_into:
-        places = ", ".join(data.spaces[space].name for space in turn.walked_into)
-        return f"{power} walks into {places}; with it purchase, other moves and income"
-    return f"{power} outside of battles: purchase, moves and income"
+    places = ", ".join(data.spaces[space].name for space in turn.walked_into)
+    if battle:
+        more = f"; {others} more battle{'s' * (others > 1)}" if others else ""
+        return f"{battle}{more}; {places} taken without one" if places else battle + more
+    if places:
+        return f"{power} walks into {places}"
+    return f"{power} fights no battle: purchase, moves and income"

@@ -1,0 +1,82 @@
+"""The picture of a game: well-formed, inside its frame, and the same numbers as everywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from wartable.analysis import Analysis, analyse
+from wartable.analysis.axis_allies import analyse as family
+from wartable.analysis.picture import picture
+from wartable.core.log import Log
+from wartable.games import find_game
+from wartable.games.axis_allies.spring_1942.edition import GAME
+from wartable.games.axis_allies.state import Options
+
+SVG = "{http://www.w3.org/2000/svg}"
+LOGS = sorted((Path(__file__).parents[1] / "logs").glob("spring_1942*.jsonl"))
+
+
+def drawn(found: Analysis) -> ElementTree.Element:
+    """The picture, with everything inside of it."""
+    root = ElementTree.fromstring(picture(found))
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    for shape in root.iter():
+        for name, most in (("x", width), ("cx", width), ("y", height), ("cy", height)):
+            assert 0 <= float(shape.get(name, "0")) <= most, shape.attrib
+        for point in shape.get("points", "").split():
+            x, y = map(float, point.split(","))
+            assert 0 <= x <= width
+            assert 0 <= y <= height
+    return root
+
+
+def words(root: ElementTree.Element) -> list[str]:
+    return [text.text or "" for text in root.iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_whole_games(path: Path) -> None:
+    found = analyse(Log.load(path, find_game))
+
+    root = drawn(found)
+
+    tips = [tip.text or "" for tip in root.iter(f"{SVG}title")]
+    assert root.attrib["role"] == "img"
+    assert found.title in tips[0]
+    assert found.outcome is not None
+    assert found.outcome in (root.findtext(f"{SVG}desc") or "")
+    said = words(root)
+    for number, point in enumerate(found.turning_points, start=1):
+        assert said.count(str(number)) >= 2, "once in the chart, once in the list"
+        assert any(f"Round {point.round}, " in line for line in said)
+        assert any(point.text in tip for tip in tips)
+    assert len([tip for tip in tips if tip.startswith("after round")]) == 3 * len(found.turns)
+
+
+def test_calibration_is_shown() -> None:
+    found = analyse(Log.load(LOGS[0], find_game))
+
+    assert found.calibration is not None
+    said = " ".join(words(drawn(found)))
+    assert "How far to trust the chances" in said
+    assert f"Brier score {found.calibration.brier:.3f}" in said
+
+
+def test_without_a_model_only_luck_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(family, "prospects_of", lambda game: None)
+    monkeypatch.setattr(family, "calibration_of", lambda game: None)
+
+    said = words(drawn(analyse(Log.load(LOGS[0], find_game))))
+
+    assert any("in IPC" in line for line in said)
+    assert not any("hance" in line for line in said)
+
+
+def test_a_game_of_no_action_can_be_drawn() -> None:
+    said = words(drawn(analyse(Log.create(GAME, Options(), GAME.setup(Options()), "0" * 64))))
+
+    assert "No turning points" in said
+    assert "0 rounds, 0 actions so far" in said

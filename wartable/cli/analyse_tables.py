@@ -1,0 +1,197 @@
+"""How `wartable analyse` tells what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from wartable.ai.prospects import Calibration
+from wartable.analysis import Analysis, Luck
+from wartable.analysis.words import SIGMA, heading, points, subtitle, trust
+from wartable.odds.picture import percent
+
+COLORS = ("blue", "dark_orange")
+"""Of the first side and the second."""
+HEIGHT = 10
+"""Lines of the chart."""
+EIGHTHS = " ▁▂▃▄▅▆▇█"
+MARGIN = 7
+
+
+def print_analysis(out: Console, found: Analysis) -> None:
+    """The analysis for people."""
+    out.print(Text(found.title, "bold"))
+    out.print(Text(subtitle(found)))
+    if found.start.win is not None:
+        if found.turns:
+            _print_chart(out, found)
+            _print_chances(out, found)
+            _print_turning_points(out, found)
+        else:
+            _print_start(out, found)
+        if found.calibration is not None:
+            _print_calibration(out, found.calibration)
+    if found.turns:
+        _print_luck(out, found)
+    for note in found.notes:
+        out.print(Text(note, "yellow"))
+
+
+def _heading(out: Console, words: str) -> None:
+    out.print()
+    out.print(Text(words, "bold"))
+
+
+def _print_start(out: Console, found: Analysis) -> None:
+    for side, chance in (found.start.win or {}).items():
+        out.print(Text(f"{found.sides[side].name}: {percent(chance)} to win"))
+
+
+# ---- the chart ----
+
+
+def _print_chart(out: Console, found: Analysis) -> None:
+    """A column for each turn: the first side's chance from below, the other's above it."""
+    low, high = (side.name for side in found.sides.values())
+    out.print()
+    out.print(
+        Text.assemble(
+            ("Chance to win, after each turn: ", "bold"),
+            (low, COLORS[0]),
+            " from below, ",
+            (high, COLORS[1]),
+            " from above",
+        )
+    )
+    wide = max(1, min(4, (out.width - MARGIN) // len(found.turns)))
+    fits = (out.width - MARGIN) // wide
+    hidden = max(0, len(found.turns) - fits)
+    first = next(iter(found.sides))
+    chances = [turn.end.win[first] for turn in found.turns if turn.end.win][hidden:]
+    for line in range(HEIGHT, 0, -1):
+        label = {HEIGHT: "100 %", HEIGHT // 2: " 50 %", 1: "  0 %"}.get(line, "")
+        row = Text.assemble((f"{label:>{MARGIN - 2}} ┤", "dim"))
+        for chance in chances:
+            full = min(8, max(0, round(8 * (chance * HEIGHT - line + 1))))
+            row.append(EIGHTHS[full] * wide, f"{COLORS[0]} on {COLORS[1]}")
+        out.print(row, no_wrap=True, overflow="crop")
+    out.print(Text(" " * MARGIN + _rounds(found, hidden, wide), "dim"), no_wrap=True)
+    if marks := _marks(found, hidden, wide):
+        out.print(Text(" " * MARGIN + marks, "bold"), no_wrap=True)
+    if hidden:
+        out.print(Text(f"The first {hidden} turns are left out: the screen is too narrow.", "dim"))
+
+
+def _rounds(found: Analysis, hidden: int, wide: int) -> str:
+    """The number of each round under its first turn, where there is room."""
+    words = ""
+    before = 0
+    for place, turn in enumerate(found.turns[hidden:]):
+        if turn.round != before and len(words) <= place * wide:
+            words = words.ljust(place * wide) + f"{turn.round} "
+        before = turn.round
+    return words
+
+
+def _marks(found: Analysis, hidden: int, wide: int) -> str:
+    """The numbers of the turning points under their turns."""
+    marks = [" "] * (wide * len(found.turns))
+    for number, point in enumerate(found.turning_points, start=1):
+        marks[wide * point.turn] = str(number)
+    return "".join(marks[wide * hidden :]).rstrip()
+
+
+# ---- tables ----
+
+
+def _print_chances(out: Console, found: Analysis) -> None:
+    first, name = next((side, who.name) for side, who in found.sides.items())
+    _heading(out, f"Chance of the {name} to win, and what the dice gave them, by round")
+    grid = Table("Round", box=None, pad_edge=False, header_style="dim")
+    for power in found.powers.values():
+        grid.add_column(power.name, justify="right")
+    for title in ("dice, IPC", SIGMA, "dice, points"):
+        grid.add_column(title, justify="right")
+    for each in found.rounds:
+        chances = {
+            turn.power: turn.end.win[first]
+            for turn in found.turns
+            if turn.round == each.round and turn.end.win is not None
+        }
+        luck = each.luck[first]
+        grid.add_row(
+            str(each.round),
+            *(
+                f"{100 * chances[power]:.0f} %" if power in chances else ""
+                for power in found.powers
+            ),
+            *_numbers(luck),
+        )
+    out.print(grid)
+
+
+def _numbers(luck: Luck) -> Iterator[Text]:
+    """Luck in IPC, in standard deviations, and in chance."""
+    yield _signed(f"{round(luck.ipc) + 0:+d}", luck.ipc)
+    yield _signed(f"{round(luck.sigmas, 1) + 0.0:+.1f}", luck.sigmas)
+    if luck.win is not None:
+        yield _signed(points(luck.win), luck.win)
+
+
+def _signed(words: str, value: float) -> Text:
+    return Text(words, "green" if value > 0 else "red" if value < 0 else "")
+
+
+def _print_turning_points(out: Console, found: Analysis) -> None:
+    _heading(out, "Turning points" if found.turning_points else "No turning points")
+    for number, point in enumerate(found.turning_points, start=1):
+        share = f"  dice {points(point.dice)}, decision {points(point.decision)}"
+        out.print(Text.assemble(f"{number}  ", (heading(found, point), "bold"), share))
+        out.print(Padding(Text(f"{point.text}."), (0, 0, 0, 3)))
+
+
+def _print_luck(out: Console, found: Analysis) -> None:
+    _heading(out, "Luck of the dice")
+    has_chances = found.start.win is not None
+    grid = Table("", box=None, pad_edge=False, header_style="dim")
+    for title in ("IPC", f"± {SIGMA}", f"in {SIGMA}"):
+        grid.add_column(title, justify="right")
+    if has_chances:
+        for title in ("points", f"± {SIGMA}", f"in {SIGMA}"):
+            grid.add_column(title, justify="right")
+    for title in ("hits", "expected", "dice"):
+        grid.add_column(title, justify="right")
+    for side, who in found.sides.items():
+        grid.add_row(Text(who.name, "bold"), *_luck_row(found.luck_of_sides[side]))
+        for power in who.powers:
+            name = f"  {found.powers[power].name}"
+            grid.add_row(name, *_luck_row(found.luck_of_powers[power]))
+    out.print(grid)
+
+
+def _luck_row(luck: Luck) -> Iterator[Text | str]:
+    yield _signed(f"{luck.ipc:+.1f}", luck.ipc)
+    yield f"{luck.ipc_sd:.1f}"
+    yield _signed(f"{round(luck.sigmas, 1) + 0.0:+.1f} {SIGMA}", luck.sigmas)
+    if luck.win is not None and luck.win_sd is not None and luck.win_sigmas is not None:
+        yield _signed(points(luck.win), luck.win)
+        yield f"{100 * luck.win_sd:.1f}"
+        yield _signed(f"{round(luck.win_sigmas, 1) + 0.0:+.1f} {SIGMA}", luck.win_sigmas)
+    yield str(luck.hits.hits)
+    yield f"{luck.hits.expected:.1f}"
+    yield str(luck.hits.dice)
+
+
+def _print_calibration(out: Console, known: Calibration) -> None:
+    _heading(out, "How far to trust the chances")
+    out.print(Text(trust(known)))
+    grid = Table(box=None, pad_edge=False, show_header=False)
+    kept = [each for each in known.bins if each.positions]
+    grid.add_row(Text("given", "dim"), *(f"{100 * each.predicted:.0f} %" for each in kept))
+    grid.add_row(Text("won", "dim"), *(f"{100 * each.actual:.0f} %" for each in kept))
+    grid.add_row(Text("positions", "dim"), *(str(each.positions) for each in kept))
+    out.print(grid)
