@@ -43,7 +43,7 @@ FORMS: dict[str, Callable[[int], int]] = {
     "ru": _russian,
     "cs": _czech,
 }
-"""Which of its forms a counted noun takes; a kind of unit has one form for each value."""
+"""Which of its forms a counted noun takes: one, few or many."""
 
 
 @cache
@@ -51,10 +51,7 @@ def sentences(language: str) -> dict[str, str]:
     """Every sentence of a language by its key, as `phase.purchase`."""
     if language not in FORMS:
         raise UnknownName(f"there is no language {language!r}; there is {', '.join(FORMS)}")
-    path = FOLDER / f"{language}.toml"
-    if not path.exists():
-        path = FOLDER / f"{ENGLISH}.toml"
-    return dict(_flat("", tomllib.loads(path.read_text("utf-8"))))
+    return dict(_flat("", tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))))
 
 
 @cache
@@ -140,12 +137,15 @@ class Words:
         return self._forms(kind)[1]
 
     def _forms(self, kind: str) -> tuple[str, ...]:
+        """One unit, and units uncounted; where counted units are called otherwise, then few and
+        many of them."""
         facts = self.data.units[kind]
         return tuple(self._names.get("kinds", {}).get(kind, (facts.name, facts.plural)))
 
     def counted(self, kind: str, number: int) -> str:
         """`1 tank`, `3 tanks`."""
-        return f"{number} {self._forms(kind)[self._form(number)]}"
+        one, plural, *counted = self._forms(kind)
+        return f"{number} {(one, *(counted or (plural,)))[self._form(number)]}"
 
     def counts(self, counts: Mapping[str, int]) -> str:
         """Kinds with their numbers; nothing is said so."""
