@@ -18,6 +18,7 @@ from wartable.cli import (
     play,
     rules,
     scenario,
+    serve,
     simulate,
     tables,
     tournament,
@@ -33,6 +34,7 @@ app = typer.Typer(
 )
 for command in (
     play.play,
+    serve.serve,
     tables.games,
     tables.new,
     tables.show,

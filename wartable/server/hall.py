@@ -19,6 +19,7 @@ from wartable.server import clocks, rows
 from wartable.server.accounts import Accounts
 from wartable.server.database import Database
 from wartable.server.moments import now
+from wartable.server.presence import Presence
 from wartable.server.refusals import NotNow, Stale
 from wartable.server.rooms import Room, Rooms
 from wartable.server.rows import TableRow
@@ -29,6 +30,9 @@ STRIPES = 64
 
 Told = Callable[[str, str], None]
 """Told that something has happened at a table: its id, and what (`moved`, `changed`, ...)."""
+
+Think = Callable[[TableRow, Table], TableEnding | None]
+"""Does something at a table; and ends it, if it says how."""
 
 
 class Hall:
@@ -44,6 +48,7 @@ class Hall:
         self.database = database
         self.accounts = Accounts(settings.admin)
         self.rooms = Rooms()
+        self.presence = Presence()
         self.thinking = RLock()
         self.listeners: list[Told] = []
         self._locks = [RLock() for _ in range(STRIPES)]
@@ -77,27 +82,23 @@ class Hall:
         self.tell(id, "changed")
         return after
 
-    def act(
-        self, id: str, version: int | None, think: Callable[[TableRow, Table], None]
-    ) -> tuple[TableRow, Room]:
+    def act(self, id: str, version: int | None, think: Think) -> tuple[TableRow, Room]:
         """Let the game go on: what `think` does at the table is stored when this returns, all of
         it or nothing. `Stale` unless the game stands at this version."""
         with self.alone_at(id):
             try:
                 found = self._act(id, version, think)
             except IntegrityError as error:  # another process has written these lines
-                self.rooms.forget(id)
+                self.rooms.forget_unstored(id)
                 with self.database.reading() as db:
                     raise Stale(rows.load(db, id).version) from error
             except BaseException:
-                self.rooms.forget(id)
+                self.rooms.forget_unstored(id)
                 raise
         self.tell(id, "moved")
         return found
 
-    def _act(
-        self, id: str, version: int | None, think: Callable[[TableRow, Table], None]
-    ) -> tuple[TableRow, Room]:
+    def _act(self, id: str, version: int | None, think: Think) -> tuple[TableRow, Room]:
         row, room = self.look(id)
         if version is not None and version != row.version:
             raise Stale(row.version)
@@ -106,15 +107,18 @@ class Hall:
         if row.status == "over":
             raise NotNow("the game is over")
         with self.thinking:
-            think(row, room.table)
+            ending = think(row, room.table)
             standing = standing_of(room.table)
         with self.database.writing() as db:
             fresh = rows.load(db, id, lock=True)
             if fresh.version != row.version:
                 raise Stale(fresh.version)
             moved = standing.moved(fresh, now())
+            if ending is not None:
+                moved = replace(moved, status="over", ending=ending, due=None)
             rows.save(db, fresh, moved)
             room.write(db, id)
+        room.is_on_disk()
         return moved, room
 
 

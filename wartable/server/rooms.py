@@ -15,7 +15,7 @@ from sqlalchemy import Connection, insert, select
 from wartable.core.codec import encode
 from wartable.core.game import Game
 from wartable.core.log import Log
-from wartable.core.records import Bookmark
+from wartable.core.records import Bookmark, Undone
 from wartable.core.table import Table
 from wartable.games import find_game
 from wartable.server.refusals import Unknown
@@ -45,13 +45,14 @@ class Unwritten:
 
 
 class Room:
-    """An open game. `shown` keeps what was made for screens, for as long as it is true."""
+    """An open game. `shown` and `told` keep what was made for screens, as long as it is true."""
 
     def __init__(self, table: Table, unwritten: Unwritten, marked: int) -> None:
         self.table = table
         self.marked = marked
         """How many lines the newest bookmark has before it."""
         self.shown: dict[Any, Any] = {}
+        self.told: dict[Any, Any] = {}
         self._unwritten = unwritten
 
     @property
@@ -59,27 +60,34 @@ class Room:
         return self.table.game
 
     @property
+    def is_stored(self) -> bool:
+        """Whether every line is stored."""
+        return not self._unwritten.lines
+
+    @property
     def version(self) -> int:
         """How many lines the log has, stored or about to be."""
         return self.table.log.lines
 
     def write(self, db: Connection, id: str) -> None:
-        """Store the new lines, and a bookmark now and then; another writer's are never replaced."""
-        if not self._unwritten.lines:
+        """Write the new lines, and a bookmark now and then; another writer's are never replaced."""
+        new = self._unwritten.lines
+        if not new:
             return
-        first = self.version - len(self._unwritten.lines) + 1
-        db.execute(
-            insert(lines),
-            [
-                {"table": id, "n": n, "line": line}
-                for n, line in enumerate(self._unwritten.lines, start=first)
-            ],
-        )
-        self._unwritten.lines.clear()
-        self.shown.clear()
+        first = self.version - len(new) + 1
+        written = [{"table": id, "n": n, "line": line} for n, line in enumerate(new, start=first)]
+        db.execute(insert(lines), written)
         if self.version - self.marked >= APART and (mark := self.table.bookmark()):
             store_bookmark(db, id, mark)
             self.marked = mark.lines
+
+    def is_on_disk(self) -> None:
+        """The transaction has ended: what was written is stored."""
+        new = len(self._unwritten.lines)
+        self._unwritten.lines.clear()
+        self.shown.clear()
+        if any(isinstance(record, Undone) for record in self.table.log.records[-new:]):
+            self.told.clear()
 
 
 class Rooms:
@@ -104,9 +112,16 @@ class Rooms:
         return room
 
     def forget(self, id: str) -> None:
-        """The game in memory is not what is stored."""
+        """The game is gone."""
         with self._lock:
             self._open.pop(id, None)
+
+    def forget_unstored(self, id: str) -> None:
+        """What has not been stored has not happened."""
+        with self._lock:
+            room = self._open.get(id)
+            if room is not None and not room.is_stored:
+                del self._open[id]
 
 
 def begin(db: Connection, id: str, table: Table, seed: bytes) -> None:

@@ -50,6 +50,8 @@ class Settings:
     """The account with this name is an administrator."""
     thinkers: int = 1
     """Processes in which computer players think."""
+    warm: bool = False
+    """Whether the first computer player is made ready before anybody asks for one."""
     private_webhooks: bool = False
     """Whether a webhook may point into one's own network."""
     smtp: Smtp = Smtp()
@@ -71,6 +73,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         https=_switch(environment, "WARTABLE_HTTPS", address.startswith("https:")),
         admin=environment.get("WARTABLE_ADMIN", ""),
         thinkers=_number(environment, "WARTABLE_THINKERS", max(1, (os.cpu_count() or 2) - 1)),
+        warm=_switch(environment, "WARTABLE_WARM", False),
         private_webhooks=_switch(environment, "WARTABLE_PRIVATE_WEBHOOKS", False),
         smtp=Smtp(
             host=environment.get("WARTABLE_SMTP_HOST", ""),

@@ -1,0 +1,255 @@
+"""The server, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Router
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+from wartable.core.errors import WartableError
+from wartable.server import web
+from wartable.server.accounts import digest
+from wartable.server.asking import COOKIE, DEPENDENCIES
+from wartable.server.clock_watch import watch_clocks
+from wartable.server.computers import Computers
+from wartable.server.database import open_database
+from wartable.server.errors import CSRF_COOKIE, fail, refuse, refuse_http
+from wartable.server.hall import Hall
+from wartable.server.live import CHANNEL, Live
+from wartable.server.notices import Notices
+from wartable.server.routes import accounts, admin, games, live, playing, tables
+from wartable.server.settings import Settings, read_settings
+from wartable.server.thinkers import Thinkers
+
+BODY = 64 * 1024
+
+SECURITY = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
+        " connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self';"
+        " object-src 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The server for these settings, or for those that the environment names."""
+    settings = settings or read_settings()
+    database = open_database(settings)
+    hall = Hall(settings, database)
+    thinkers = Thinkers(settings.thinkers)
+    channels = ChannelsPlugin(_backend(settings), channels=[CHANNEL])
+    talk = Live(hall, channels)
+    computers = Computers(hall, thinkers)
+    notices = Notices(hall)
+
+    @asynccontextmanager
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+
+        def passed_on(id: str, what: str) -> None:
+            talk.publish(id, what)
+            if what in ("moved", "changed", "orders"):
+                computers.wake(id)
+                notices.wake(id)
+
+        def told(id: str, what: str) -> None:
+            loop.call_soon_threadsafe(passed_on, id, what)
+
+        hall.listeners.append(told)
+        if not settings.is_postgresql:
+            computers.forget_leases()
+        watches = [
+            asyncio.create_task(each)
+            for each in (
+                talk.listen(),
+                talk.remind(),
+                computers.watch(),
+                watch_clocks(hall),
+            )
+        ]
+        if settings.warm:
+            watches.append(asyncio.create_task(thinkers.warm()))
+        try:
+            yield
+        finally:
+            hall.listeners.remove(told)
+            for watch in watches:
+                watch.cancel()
+            await asyncio.gather(*watches, return_exceptions=True)
+            await computers.close()
+            await notices.close()
+            thinkers.close()
+            database.close()
+
+    secret = database.secret("csrf", secrets.token_hex(32))
+    return Litestar(
+        route_handlers=[_routes(settings), web.page],
+        plugins=[channels],
+        lifespan=[running],
+        dependencies={
+            **DEPENDENCIES,
+            "thinkers": Provide(lambda: thinkers, sync_to_thread=False, use_cache=True),
+        },
+        state=State({"hall": hall, "live": talk}),
+        exception_handlers={
+            WartableError: refuse,
+            HTTPException: refuse_http,
+            Exception: fail,
+        },
+        before_send=[_add_headers],
+        request_max_body_size=BODY,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        csrf_config=CSRFConfig(
+            secret=secret,
+            cookie_name=CSRF_COOKIE,
+            header_name="x-csrftoken",
+            cookie_secure=settings.https,
+            cookie_samesite="lax",
+        ),
+        openapi_config=OpenAPIConfig(
+            title="wartable",
+            version="1",
+            description="One table for the strategy board games of the Second World War.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+        signature_types=[Hall, Thinkers],
+    )
+
+
+def _backend(settings: Settings) -> ChannelsBackend:
+    """Between workers on PostgreSQL its own messages, otherwise memory."""
+    if not settings.is_postgresql:
+        return MemoryChannelsBackend()
+    from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
+
+    return PsycoPgChannelsBackend(settings.database.replace("+psycopg", "", 1))
+
+
+def _routes(settings: Settings) -> Router:
+    """All calls, with what each sort of them may ask for in a minute."""
+    limits = settings.limits
+    return Router(
+        "/api",
+        route_handlers=[
+            accounts.account,
+            accounts.sign_out,
+            accounts.change,
+            games.games,
+            games.game,
+            games.board,
+            games.rules,
+            games.rule,
+            tables.tables,
+            tables.invitation,
+            playing.sight,
+            playing.told,
+            playing.at,
+            playing.export,
+            playing.chat,
+            playing.my_orders,
+            live.live,
+            admin.entries,
+            admin.remove_table,
+            admin.remove_account,
+            admin.strike,
+            _limited(
+                "sign_ins",
+                limits.sign_ins,
+                _address,
+                accounts.sign_up,
+                accounts.sign_in,
+                accounts.guest,
+            ),
+            _limited(
+                "tables",
+                limits.tables,
+                _address,
+                tables.new_table,
+                tables.import_table,
+                tables.fork,
+                tables.rematch,
+                tables.join,
+            ),
+            _limited(
+                "actions",
+                limits.actions,
+                _session,
+                tables.remove,
+                tables.start,
+                tables.sit,
+                tables.leave,
+                tables.set_computer,
+                tables.invite,
+                tables.revoke,
+                tables.resign,
+                tables.draw,
+                tables.pause,
+                playing.do,
+                playing.undo,
+                playing.do_plan,
+                playing.entropy,
+                playing.give_orders,
+            ),
+            _limited(
+                "questions",
+                limits.questions,
+                _session,
+                games.odds,
+                playing.reach,
+                playing.why,
+                playing.plan,
+                playing.combat,
+                playing.proof,
+                playing.series,
+            ),
+            _limited("chat", limits.chat, _session, playing.say),
+        ],
+    )
+
+
+def _limited(
+    name: str, count: int, who: Callable[[Request[Any, Any, Any]], str], *handlers: Any
+) -> Router:
+    limit = RateLimitConfig(("minute", count), identifier_for_request=who, store=f"limit_{name}")
+    return Router("/", route_handlers=handlers, middleware=[limit.middleware])
+
+
+def _address(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client else ""
+
+
+def _session(request: Request[Any, Any, Any]) -> str:
+    token = request.cookies.get(COOKIE)
+    return digest(token) if token else _address(request)
+
+
+async def _add_headers(message: Message, _: Scope) -> None:
+    """Every answer says what a browser may do with it."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in SECURITY.items():
+            headers.setdefault(name, value)

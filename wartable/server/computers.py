@@ -1,0 +1,181 @@
+"""Computers play at their seats, and standing orders answer for who is away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select, update
+
+from wartable.core.errors import WartableError
+from wartable.core.random_action import random_action
+from wartable.core.table import Table
+from wartable.server.hall import Hall
+from wartable.server.moments import SECOND, now
+from wartable.server.refusals import NotNow, Stale, Unknown
+from wartable.server.rows import TableRow
+from wartable.server.schema import tables
+from wartable.server.thinkers import Thinkers
+
+LEASE = 20 * SECOND
+"""How long a process has a table's computers to itself; renewed in good time."""
+LOOK = 5.0
+"""How often, in seconds, a process looks for tables whose computers nobody lets play."""
+
+logger = logging.getLogger("wartable.server")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a computer is asked."""
+
+    version: int
+    game: str
+    seat: str
+    level: str
+    view: Any
+    owner: str
+
+
+class Computers:
+    """Lets computers play at the tables of one process; nothing here blocks the event loop.
+
+    All that is known is in the database: who must play follows from the table, so a process that
+    starts again, or another one, goes on where this one was cut off.
+    """
+
+    def __init__(self, hall: Hall, thinkers: Thinkers) -> None:
+        self._hall = hall
+        self._thinkers = thinkers
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._leases: dict[str, int] = {}
+
+    def wake(self, id: str) -> None:
+        """Something has changed at a table: let its computers play, if any has to."""
+        if id in self._tasks:
+            self._again.add(id)
+            return
+        task = asyncio.get_running_loop().create_task(self._play(id))
+        self._tasks[id] = task
+        task.add_done_callback(lambda _: self._done(id))
+
+    def _done(self, id: str) -> None:
+        self._tasks.pop(id, None)
+        if id in self._again:
+            self._again.discard(id)
+            self.wake(id)
+
+    async def watch(self) -> None:
+        """Take up tables that were left alone: at the start, and whenever a process has died."""
+        while True:
+            try:
+                for id in await asyncio.to_thread(self._left_alone):
+                    self.wake(id)
+            except Exception:
+                logger.exception("tables could not be looked through")
+            await asyncio.sleep(LOOK)
+
+    async def close(self) -> None:
+        """Stop; what was answered is stored."""
+        self._again.clear()
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, id: str) -> None:
+        """Answer for computers at this table until people have to."""
+        try:
+            while question := await asyncio.to_thread(self._question, id):
+                action, note = await self._thinkers.play(
+                    id,
+                    question.seat,
+                    question.level,
+                    question.game,
+                    question.view,
+                    question.owner,
+                )
+                await asyncio.to_thread(self._answer, id, question, action, note)
+        except (Unknown, NotNow):
+            return  # the table is gone, or over
+        except Exception:
+            logger.exception("the computers at table %s stopped", id)
+        finally:
+            await asyncio.shield(asyncio.to_thread(self._release, id))
+
+    def _question(self, id: str) -> Question | None:
+        """What a computer is asked now, if it is this process that has to ask."""
+        with self._hall.alone_at(id):
+            row, room = self._hall.look(id)
+            if room is None or not row.waits_for_computer or not self._claim(id):
+                return None
+            with self._hall.thinking:
+                game, state = room.game, room.table.state
+                for seat in row.seats:
+                    if seat.computer and row.is_waiting_for(seat):
+                        owner = next(each for each in row.waiting if each in seat.powers)
+                        view = game.view(state, seat.id)
+                        return Question(row.version, game.id, seat.id, seat.computer, view, owner)
+        return None
+
+    def _answer(self, id: str, question: Question, action: Any, note: str) -> None:
+        """Make the computer's action, unless the table has changed meanwhile."""
+
+        def make(row: TableRow, table: Table) -> None:
+            if row.seat(question.seat).computer != question.level:
+                raise Stale(row.version)
+            table.submit(question.seat, action, note)
+
+        try:
+            self._hall.act(id, question.version, make)
+        except Stale:
+            return
+        except WartableError:
+            logger.exception("the %s player at table %s was refused", question.level, id)
+            self._hall.act(id, question.version, lambda row, table: _anything(question, table))
+
+    def _claim(self, id: str) -> bool:
+        """Whether it is this process that lets the computers play: it has or gets the lease."""
+        moment = now()
+        until = self._leases.get(id, 0)
+        if until > moment + LEASE // 2:
+            return True
+        with self._hall.database.writing() as db:
+            query = update(tables).where(tables.c.id == id).values(lease=moment + LEASE)
+            free = tables.c.lease < moment
+            query = query.where(free | (tables.c.lease == until) if until else free)
+            if db.execute(query).rowcount != 1:
+                return False
+        self._leases[id] = moment + LEASE
+        return True
+
+    def _release(self, id: str) -> None:
+        if until := self._leases.pop(id, 0):
+            with self._hall.database.writing() as db:
+                query = update(tables).where(tables.c.id == id, tables.c.lease == until)
+                db.execute(query.values(lease=0))
+
+    def forget_leases(self) -> None:
+        """No other process is there: what a process before this one had, it has no more."""
+        with self._hall.database.writing() as db:
+            db.execute(update(tables).values(lease=0))
+
+    def _left_alone(self) -> list[str]:
+        query = select(tables.c.id).where(
+            tables.c.status == "playing", tables.c.computer, tables.c.lease < now()
+        )
+        with self._hall.database.reading() as db:
+            return list(db.scalars(query))
+
+
+def _anything(question: Question, table: Table) -> None:
+    """A legal action without thought, so that nobody waits for ever."""
+    game = table.game
+    view = game.view(table.state, question.seat)
+    decision = next(each for each in game.pending(view) if each.owner == question.owner)
+    action = random_action(game, view, decision, random.Random())
+    table.submit(question.seat, action, "Anything that is allowed.")

@@ -1,0 +1,104 @@
+"""Endings and pauses by word of mouth: giving up, an agreed draw, clocks that stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from wartable.core.table import Table
+from wartable.server import clocks
+from wartable.server.accounts import Person
+from wartable.server.hall import Hall, game_desk
+from wartable.server.moments import now
+from wartable.server.refusals import NotNow
+from wartable.server.rows import Seat, TableRow
+from wartable.server.seating import (
+    check_playing,
+    check_seated,
+    handed_over,
+    own_seat,
+)
+from wartable.server.sides import side_of
+from wartable.server.values import TableEnding
+
+
+def resign(hall: Hall, person: Person, id: str, seat: str, how: str, level: str) -> TableRow:
+    """Hand the seat to a computer, or concede: the game is over once only one side has not."""
+
+    def given_up(row: TableRow) -> TableRow:
+        own_seat(row, person, seat)
+        check_playing(row)
+        if how == "computer":
+            return handed_over(row, seat, level)
+        row = row.with_seat(seat, conceded=True)
+        if len(_unconceded(row)) > 1 and side_of(row, row.seat(seat)) not in _unconceded(row):
+            row = handed_over(row, seat, level)
+        return row
+
+    row = hall.change(id, given_up)
+    standing = _unconceded(row)
+    if how == "concede" and len(standing) == 1:
+        side = standing.pop()
+        winners = tuple(
+            power for seat in row.seats if side_of(row, seat) == side for power in seat.powers
+        )
+        loser = side_of(row, row.seat(seat))
+        names = {each.id: each.name for each in game_desk(row.game).info("en").sides}
+        text = f"{names.get(loser, loser)} concedes"
+        row = _end(hall, row, TableEnding("conceded", winners, text))
+    return row
+
+
+def _unconceded(row: TableRow) -> set[str]:
+    """The sides that have not given up: those with a person who plays on, or of computers only."""
+    sides = {side_of(row, seat) for seat in row.seats}
+    people: dict[str, list[Seat]] = {side: [] for side in sides}
+    for seat in row.people:
+        people[side_of(row, seat)].append(seat)
+    return {side for side in sides if not people[side] or not all(s.conceded for s in people[side])}
+
+
+def draw(hall: Hall, person: Person, id: str, agree: bool) -> TableRow:
+    """Offer or accept a draw, or take the offer back; agreed when all people at the table are."""
+
+    def offered(row: TableRow) -> TableRow:
+        check_seated(row, person)
+        check_playing(row)
+        if len({seat.account for seat in row.people}) < 2:
+            raise NotNow("there is nobody to agree with; you can resign")
+        return _own(row, person, lambda seat: replace(seat, wants_draw=agree))
+
+    row = hall.change(id, offered)
+    if all(seat.wants_draw for seat in row.people):
+        row = _end(hall, row, TableEnding("draw", (), "the players agree on a draw"))
+    return row
+
+
+def pause(hall: Hall, person: Person, id: str, paused: bool) -> TableRow:
+    """The clocks stand when all people agree; anybody may go on."""
+
+    def stopped(row: TableRow) -> TableRow:
+        check_seated(row, person)
+        check_playing(row)
+        row = clocks.charged(row, now())
+        if not paused:
+            row = row.with_seats(lambda seat: replace(seat, wants_pause=False))
+            return clocks.timed(replace(row, paused=False))
+        row = _own(row, person, lambda seat: replace(seat, wants_pause=True))
+        return clocks.timed(replace(row, paused=all(seat.wants_pause for seat in row.people)))
+
+    return hall.change(id, stopped)
+
+
+def _own(row: TableRow, person: Person, change: Callable[[Seat], Seat]) -> TableRow:
+    return row.with_seats(lambda seat: change(seat) if seat.account == person.id else seat)
+
+
+def _end(hall: Hall, row: TableRow, ending: TableEnding) -> TableRow:
+    """The table is over by what people say; its dice are shown."""
+
+    def publish(_: TableRow, table: Table) -> TableEnding:
+        table.publish()
+        return ending
+
+    return hall.act(row.id, None, publish)[0]

@@ -1,0 +1,62 @@
+"""Links to a seat: unguessable, stored only as a hash, void when revoked or used."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import Connection, delete, insert, select
+
+from wartable.server import rows
+from wartable.server.accounts import Person, digest
+from wartable.server.hall import Hall
+from wartable.server.moments import now
+from wartable.server.refusals import NotNow, Unknown
+from wartable.server.rows import TableRow
+from wartable.server.schema import invitations
+from wartable.server.seating import check_host, sit
+
+
+def invite(hall: Hall, person: Person, id: str, seat: str) -> str:
+    """A new link to a free seat; what makes it is shown this once."""
+    token = secrets.token_urlsafe(24)
+    with hall.database.writing() as db:
+        row = rows.load(db, id)
+        check_host(row, person)
+        if not row.seat(seat).is_open:
+            raise NotNow(f"{seat} is taken")
+        values = {"token": digest(token), "table": id, "seat": seat, "created": now()}
+        db.execute(insert(invitations).values(values))
+    return token
+
+
+def revoke(hall: Hall, person: Person, id: str, seat: str) -> None:
+    """No link to this seat is good any more."""
+    with hall.database.writing() as db:
+        row = rows.load(db, id)
+        check_host(row, person)
+        row.seat(seat)
+        _void(db, id, seat)
+
+
+def invited_to(db: Connection, token: str) -> tuple[TableRow, str]:
+    """The table and the seat that a link leads to."""
+    found = db.execute(
+        select(invitations.c.table, invitations.c.seat).where(invitations.c.token == digest(token))
+    ).one_or_none()
+    if found is None:
+        raise Unknown("this invitation is not good, or not any more")
+    return rows.load(db, found.table), found.seat
+
+
+def accept(hall: Hall, person: Person, token: str) -> TableRow:
+    """Sit down where the link leads; nobody else can follow it."""
+    with hall.database.reading() as db:
+        table, seat = invited_to(db, token)
+    row = sit(hall, person, table.id, seat, invited=True)
+    with hall.database.writing() as db:
+        _void(db, table.id, seat)
+    return row
+
+
+def _void(db: Connection, id: str, seat: str) -> None:
+    db.execute(delete(invitations).where(invitations.c.table == id, invitations.c.seat == seat))

@@ -1,0 +1,286 @@
+"""What a person sees of a table: only views leave the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from wartable.core.game import Game
+from wartable.core.records import Acted, Undone
+from wartable.core.table import Table
+from wartable.desk.values import Desk, Told
+from wartable.games import find_game
+from wartable.server import clocks, rooms
+from wartable.server.accounts import Person
+from wartable.server.hall import Hall, game_desk
+from wartable.server.refusals import NotNow, NotYours, Unknown
+from wartable.server.rooms import Room
+from wartable.server.rows import Seat, TableRow
+from wartable.server.seating import check_sees, first_state
+from wartable.server.sides import side_of
+from wartable.server.values import (
+    Moment,
+    SeatedPerson,
+    SeatInfo,
+    Sight,
+    TableInfo,
+    ToldList,
+)
+
+LAST = 40
+"""How many actions are told to somebody who comes to a table."""
+MOST = 500
+"""How many actions are told at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Who looks, in which language, through which seat."""
+
+    person: Person | None
+    language: str = "en"
+    seat: str = ""
+
+    def seats(self, row: TableRow) -> tuple[Seat, ...]:
+        """The seats that are theirs and that no computer plays for them."""
+        own = row.seats_of(self.person.id if self.person else None)
+        return tuple(seat for seat in own if not seat.computer)
+
+    def owners(self, row: TableRow) -> tuple[str, ...]:
+        """The powers they decide for."""
+        return tuple(power for seat in self.seats(row) for power in seat.powers)
+
+    def view_seat(self, row: TableRow) -> str | None:
+        """The seat they look from: the one they chose, else one that is waited for, else any of
+        theirs; `None` for a spectator."""
+        own = row.seats_of(self.person.id if self.person else None)
+        if self.seat:
+            if self.seat not in [seat.id for seat in own]:
+                raise NotYours(f"{self.seat} is not your seat")
+            return self.seat
+        waited = [seat.id for seat in own if row.is_waiting_for(seat)]
+        return next(iter([*waited, *(seat.id for seat in own)]), None)
+
+
+def table_info(row: TableRow, eyes: Eyes, online: Sequence[str] = ()) -> TableInfo:
+    """The table as everybody sees it who may."""
+    me = eyes.person.id if eyes.person else None
+    return TableInfo(
+        id=row.id,
+        name=row.name,
+        game=row.game,
+        title=find_game(row.game).title,
+        status=row.status,  # type: ignore[arg-type]
+        public=row.public,
+        host=row.host or "",
+        host_name=row.host_name,
+        created=row.created,
+        changed=row.changed,
+        options=row.options,
+        clock=row.clock,
+        takeover=row.takeover,
+        paused=row.paused,
+        version=row.version,
+        round=row.round,
+        seats=tuple(_seat_info(row, seat, online) for seat in row.seats),
+        mine=tuple(seat.id for seat in row.seats_of(me)),
+        is_host=me is not None and row.host == me,
+        ending=row.ending,
+        origin=row.origin,
+        rematch=row.rematch,
+        watching=len(online),
+    )
+
+
+def _seat_info(row: TableRow, seat: Seat, online: Sequence[str]) -> SeatInfo:
+    player = SeatedPerson(seat.account, seat.name, seat.is_guest) if seat.account else None
+    return SeatInfo(
+        id=seat.id,
+        powers=seat.powers,
+        side=side_of(row, seat),
+        player=player,
+        computer=seat.computer,
+        standing_in=bool(seat.account and seat.computer),
+        online=seat.account in online,
+        waiting=row.is_waiting_for(seat),
+        left=seat.left,
+        due=clocks.due(row, seat),
+        wants_draw=seat.wants_draw,
+        wants_pause=seat.wants_pause,
+        conceded=seat.conceded,
+    )
+
+
+def sight(
+    hall: Hall,
+    id: str,
+    eyes: Eyes,
+    *,
+    since: int | None = None,
+    told_from: int | None = None,
+    told: int = LAST,
+) -> Sight:
+    """The table as one person sees it, with what was told since a version, or from an action on, or
+    the last ones."""
+    with hall.alone_at(id):
+        row, room = hall.look(id)
+        check_sees(row, eyes.person)
+        return sight_of(hall, row, room, eyes, since=since, told_from=told_from, told=told)
+
+
+def sight_of(
+    hall: Hall,
+    row: TableRow,
+    room: Room | None,
+    eyes: Eyes,
+    *,
+    since: int | None = None,
+    told_from: int | None = None,
+    told: int = LAST,
+) -> Sight:
+    """The same, for who has looked already and is still alone at the table."""
+    info = table_info(row, eyes, hall.presence.online(row.id))
+    seat, owners = eyes.view_seat(row), eyes.owners(row)
+    with hall.thinking:
+        if room is None:
+            game = find_game(row.game)
+            scene = game_desk(row.game).scene(game.view(first_state(row), seat), eyes.language)
+            return Sight(info, 0, 0, scene, (), owners, (), 1, 0)
+        table = room.table
+        if row.status == "over":
+            owners = ()
+        laid = _desk(row, room, seat, owners, eyes.language)
+        actions = table.log.actions
+        if told_from is None and since is not None:
+            told_from = unseen_from(table, since)
+        first = max(1, actions + 1 - told) if told_from is None else told_from
+        first = max(min(first, actions + 1), table.log.actions_before + 1, actions + 1 - MOST)
+        return Sight(
+            info,
+            row.version,
+            actions,
+            laid.scene,
+            laid.asks,
+            owners,
+            _told(room.told, table, seat, first, actions, eyes.language),
+            first,
+            undoable(table, owners),
+        )
+
+
+def _desk(
+    row: TableRow, room: Room, seat: str | None, owners: tuple[str, ...], language: str
+) -> Desk:
+    """What lies before the seat; the same for all who look alike until something changes."""
+    key = ("desk", seat, owners, language)
+    if key not in room.shown:
+        view = room.game.view(room.table.state, seat)
+        room.shown[key] = game_desk(row.game).desk(view, owners, language)
+    found: Desk = room.shown[key]
+    return found
+
+
+def undoable(table: Table, owners: Iterable[str]) -> int:
+    """How many of the last actions are these owners' and can be taken back."""
+    own, count = set(owners), 0
+    for acted in reversed(table.log.acted[len(table.log.acted) - table.undoable :]):
+        if acted.action.by not in own:
+            break
+        count += 1
+    return count
+
+
+def unseen_from(table: Table, version: int) -> int | None:
+    """The first action that somebody does not know who saw this version last; `None` if that is
+    too long ago to tell. Undo uses numbers again, so it can be lower than one thinks."""
+    log = table.log
+    if not log.lines_before <= version <= log.lines:
+        return None
+    lowest = standing = log.actions
+    for record in reversed(log.records[version - log.lines_before :]):
+        if isinstance(record, Acted):
+            standing -= 1
+        elif isinstance(record, Undone):
+            standing += record.undo
+        lowest = min(lowest, standing)
+    return lowest + 1
+
+
+def seen(game: Game, state: Any, acted: Acted, seat: str | None) -> tuple[Acted, Any]:
+    """The action with the events that the seat may know, and the position it led to."""
+    events = []
+    for event in acted.events:
+        state = game.evolve(state, event)
+        if (known := game.view_event(state, event, seat)) is not None:
+            events.append(known)
+    return msgspec.structs.replace(acted, events=tuple(events), rolls=()), state
+
+
+def _told(
+    known: dict[Any, Any], table: Table, seat: str | None, first: int, last: int, language: str
+) -> tuple[Told, ...]:
+    """What actions `first` to `last` did, in words, to this seat."""
+    desk = game_desk(table.game.id)
+    before = table.log.actions_before
+    found: list[Told] = []
+    state = None
+    for acted in table.log.acted[first - 1 - before : last - before]:
+        key = (acted.n, seat, language)
+        if key in known:
+            state = None
+        else:
+            if state is None:
+                state = table.at(acted.n - 1)
+            visible, state = seen(table.game, state, acted, seat)
+            known[key] = desk.tell(visible, language)
+        found += known[key]
+    return tuple(found)
+
+
+def told_list(hall: Hall, id: str, eyes: Eyes, first: int, last: int | None) -> ToldList:
+    """Part of the log in words."""
+    with hall.alone_at(id):
+        row, room = hall.look(id)
+        check_sees(row, eyes.person)
+        if room is None:
+            return ToldList((), 0)
+        actions = room.table.log.actions
+        last = min(actions, last or actions, first + MOST - 1)
+        if not 1 <= first <= last:
+            return ToldList((), actions)
+        table, known = _with_actions(hall, room, id, first, last)
+        with hall.thinking:
+            told = _told(known, table, eyes.view_seat(row), first, last, eyes.language)
+        return ToldList(told, actions)
+
+
+def moment(hall: Hall, id: str, eyes: Eyes, n: int) -> Moment:
+    """The position after action `n`, and what that action did."""
+    with hall.alone_at(id):
+        row, room = hall.look(id)
+        check_sees(row, eyes.person)
+        if room is None:
+            raise NotNow("the game has not begun")
+        actions = room.table.log.actions
+        if not 0 <= n <= actions:
+            raise Unknown(f"there is no action {n}; the last one is {actions}")
+        table, known = _with_actions(hall, room, id, max(n, 1), max(n, 1))
+        seat = eyes.view_seat(row)
+        with hall.thinking:
+            view = table.game.view(table.at(n), seat)
+            scene = game_desk(row.game).scene(view, eyes.language)
+            told = _told(known, table, seat, n, n, eyes.language) if n else ()
+        return Moment(n, actions, scene, told)
+
+
+def _with_actions(
+    hall: Hall, room: Room, id: str, first: int, last: int
+) -> tuple[Table, dict[Any, Any]]:
+    """A table that remembers these actions and the position before them."""
+    if first > room.table.log.actions_before:
+        return room.table, room.told
+    with hall.database.reading() as db:
+        return rooms.open_around(db, id, first, last), {}

@@ -1,0 +1,143 @@
+"""People are told that a table waits for them: by e-mail and webhook, once for each time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import smtplib
+import ssl
+from collections.abc import Iterable
+from dataclasses import dataclass
+from email.message import EmailMessage
+
+from sqlalchemy import delete, insert, select
+
+from wartable.server import rows, webhooks
+from wartable.server.accounts import Person
+from wartable.server.hall import Hall
+from wartable.server.refusals import Refusal, Unknown
+from wartable.server.rows import TableRow
+from wartable.server.schema import notices
+from wartable.server.settings import Smtp
+
+DELAY = 30.0
+"""Seconds until somebody who does not look is told; who has answered by then is left in peace."""
+TIMEOUT = 20.0
+
+logger = logging.getLogger("wartable.server")
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A table waits for somebody."""
+
+    person: Person
+    table: str
+    name: str
+    version: int
+    link: str
+
+    @property
+    def text(self) -> str:
+        return f"It is your turn at {self.name}."
+
+
+class Notices:
+    """The notices of one process."""
+
+    def __init__(self, hall: Hall, delay: float = DELAY) -> None:
+        self._hall = hall
+        self._delay = delay
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self, id: str) -> None:
+        """Something has changed at a table; a while later those it waits for are told."""
+        if id not in self._tasks:
+            task = asyncio.get_running_loop().create_task(self._later(id))
+            self._tasks[id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(id, None))
+
+    async def close(self) -> None:
+        """Nobody else is told."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _later(self, id: str) -> None:
+        await asyncio.sleep(self._delay)
+        try:
+            for notice in await asyncio.to_thread(due_notices, self._hall, id):
+                await asyncio.to_thread(send, self._hall, notice)
+        except Unknown:
+            return
+        except Exception:
+            logger.exception("nobody could be told about table %s", id)
+
+
+def due_notices(hall: Hall, id: str) -> list[Notice]:
+    """Whom to tell that this table waits for them: who is not looking, wants to be told, and has
+    not been told since they last answered. They count as told from now on."""
+    with hall.database.writing() as db:
+        row = rows.load(db, id)
+        waited = _waited_for(row)
+        gone = notices.c.account.not_in(waited)
+        db.execute(delete(notices).where(notices.c.table == id, gone))
+        told = set(db.scalars(select(notices.c.account).where(notices.c.table == id)))
+        found = []
+        for account in waited:
+            if account in told or account in hall.presence.online(id):
+                continue
+            person = hall.accounts.person(db, account)
+            if person.notify and (person.webhook or (person.email and hall.settings.smtp.host)):
+                values = {"table": id, "account": account, "version": row.version}
+                db.execute(insert(notices).values(values))
+                link = f"{hall.settings.address}/table/{id}"
+                found.append(Notice(person, id, row.name, row.version, link))
+        return found
+
+
+def _waited_for(row: TableRow) -> list[str]:
+    seats = (seat for seat in row.seats if seat.is_played_by_hand and row.is_waiting_for(seat))
+    return list(dict.fromkeys(seat.account for seat in seats if seat.account))
+
+
+def send(hall: Hall, notice: Notice) -> Iterable[str]:
+    """Tell one person in every way they want; what went wrong is logged and told nobody."""
+    ways = []
+    if notice.person.webhook:
+        message = {
+            "text": notice.text,
+            "table": notice.table,
+            "name": notice.name,
+            "version": notice.version,
+            "link": notice.link,
+        }
+        try:
+            private = hall.settings.private_webhooks
+            webhooks.call(notice.person.webhook, message, allow_private=private)
+            ways.append("webhook")
+        except Refusal as error:
+            logger.warning("account %s: %s", notice.person.id, error)
+    if notice.person.email and hall.settings.smtp.host:
+        try:
+            mail(hall.settings.smtp, notice)
+            ways.append("e-mail")
+        except (OSError, smtplib.SMTPException) as error:
+            logger.warning("account %s: e-mail: %s", notice.person.id, error)
+    return ways
+
+
+def mail(smtp: Smtp, notice: Notice) -> None:
+    """Send one letter."""
+    letter = EmailMessage()
+    letter["From"] = smtp.sender or f"wartable@{smtp.host}"
+    letter["To"] = notice.person.email
+    letter["Subject"] = f"wartable: {notice.text}"
+    letter.set_content(f"{notice.text}\n\n{notice.link}\n")
+    with smtplib.SMTP(smtp.host, smtp.port, timeout=TIMEOUT) as server:
+        if smtp.tls:
+            server.starttls(context=ssl.create_default_context())
+        if smtp.user:
+            server.login(smtp.user, smtp.password)
+        server.send_message(letter)

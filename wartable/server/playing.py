@@ -1,0 +1,214 @@
+"""A person plays: wishes become actions, are tried on a copy, made, and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wartable.core.errors import OutOfTurn, WartableError
+from wartable.core.game import Game, Objection, seat_of
+from wartable.core.table import Table
+from wartable.desk.values import Reach, Wish
+from wartable.server.accounts import Person
+from wartable.server.hall import Hall, game_desk
+from wartable.server.looking import Eyes, sight_of, table_info, undoable
+from wartable.server.refusals import NotNow, NotYours, Refusal, Stale, answer_to
+from wartable.server.rooms import Room
+from wartable.server.rows import TableRow
+from wartable.server.seating import check_playing, check_seated, check_sees
+from wartable.server.values import (
+    DoAsked,
+    ErrorBody,
+    Plan,
+    PlanAsked,
+    ReachAsked,
+    Sight,
+    UndoAsked,
+    WhyAsked,
+)
+
+
+def check_owner(row: TableRow, person: Person, owner: str) -> None:
+    """The person decides for this power now: seats are guarded here, for every request."""
+    check_sees(row, person)
+    for seat in row.seats:
+        if owner in seat.powers:
+            if seat.account != person.id:
+                raise NotYours(f"you do not play {owner}")
+            if seat.computer:
+                raise NotNow(f"a computer plays {owner} for you; take the seat back first")
+            return
+    raise NotYours(f"nobody plays {owner}")
+
+
+def do(hall: Hall, person: Person, id: str, asked: DoAsked, eyes: Eyes) -> Sight:
+    """One wish, made; it is on disk when this returns."""
+    return _make(hall, person, id, asked.version, asked.owner, [asked.wish], eyes, asked.told_from)
+
+
+def do_plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> Sight:
+    """All wishes of a plan, made, or none of them."""
+    return _make(hall, person, id, asked.version, asked.owner, asked.wishes, eyes, None)
+
+
+def _make(
+    hall: Hall,
+    person: Person,
+    id: str,
+    version: int,
+    owner: str,
+    wishes: Iterable[Wish],
+    eyes: Eyes,
+    told_from: int | None,
+) -> Sight:
+    def make(row: TableRow, table: Table) -> None:
+        check_owner(row, person, owner)
+        game, desk = table.game, game_desk(row.game)
+        for wish in wishes:
+            seat = seat_of(game, table.state, owner)
+            for action in desk.resolve(game.view(table.state, seat), owner, wish):
+                _check_by(action, owner)
+                table.submit(seat, action)
+
+    with hall.alone_at(id):
+        row, _ = hall.look(id)
+        check_owner(row, person, owner)
+        row, room = hall.act(id, version, make)
+        return sight_of(hall, row, room, eyes, since=version, told_from=told_from)
+
+
+def _check_by(action: Any, owner: str) -> None:
+    """A wish of one owner never acts for another."""
+    if action.by != owner:
+        raise NotYours(f"this wish is {owner}'s, its action {action.by}'s")
+
+
+def undo(hall: Hall, person: Person, id: str, asked: UndoAsked, eyes: Eyes) -> Sight:
+    """Take back one's own last actions, up to the last die or card."""
+
+    def take_back(row: TableRow, table: Table) -> None:
+        can = undoable(table, eyes.owners(row))
+        if asked.count > can:
+            raise NotNow(f"{asked.count} actions cannot be taken back; {can} can")
+        table.undo(asked.count)
+
+    with hall.alone_at(id):
+        row, _ = hall.look(id)
+        check_seated(row, person)
+        row, room = hall.act(id, asked.version, take_back)
+        return sight_of(hall, row, room, eyes, since=asked.version)
+
+
+# ---- on a copy ----
+
+
+class NoDice(WartableError):
+    """A die would have to be rolled, and a copy has none."""
+
+
+class _DryDice:
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        if count:
+            raise NoDice("here the dice fall; a plan cannot see further")
+        return ()
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        return self.roll(count)
+
+
+@dataclass(slots=True)
+class Copy:
+    """A position as a seat sees it, on which wishes are tried; the real one is not touched."""
+
+    row: TableRow
+    game: Game
+    state: Any
+    done: int = 0
+
+    def view(self, owner: str) -> Any:
+        """What the owner's seat sees of it."""
+        return self.game.view(self.state, seat_of(self.game, self.state, owner))
+
+    def try_wish(self, owner: str, wish: Wish) -> None:
+        """Make the wish on the copy, all of it or nothing."""
+        state = self.state
+        for action in game_desk(self.row.game).resolve(self.view(owner), owner, wish):
+            _check_by(action, owner)
+            if action.by not in [decision.owner for decision in self.game.pending(state)]:
+                raise OutOfTurn(f"{action.by} owes no decision now")
+            state = self.game.play(state, action, _DryDice()).state
+        self.state = state
+        self.done += 1
+
+
+def _copy(
+    hall: Hall, person: Person, id: str, owner: str, version: int | None = None
+) -> tuple[Copy, Room]:
+    row, room = hall.look(id)
+    check_owner(row, person, owner)
+    check_playing(row)
+    if version is not None and version != row.version:
+        raise Stale(row.version)
+    if room is None:
+        raise NotNow("the game has not begun")
+    return Copy(row, room.game, room.table.state), room
+
+
+def _try_all(copy: Copy, owner: str, wishes: Sequence[Wish]) -> ErrorBody | None:
+    """What the first wish that cannot be made is refused with."""
+    for wish in wishes:
+        try:
+            copy.try_wish(owner, wish)
+        except WartableError as error:
+            return answer_to(error)[1]
+    return None
+
+
+def plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> Plan:
+    """The table as it would be after these wishes."""
+    with hall.alone_at(id):
+        copy, room = _copy(hall, person, id, asked.owner, asked.version)
+        actions = room.table.log.actions
+        owners = eyes.owners(copy.row)
+        with hall.thinking:
+            failed = _try_all(copy, asked.owner, asked.wishes)
+            laid = game_desk(copy.row.game).desk(copy.view(asked.owner), owners, eyes.language)
+        shown = Sight(
+            table=table_info(copy.row, eyes, hall.presence.online(id)),
+            version=copy.row.version,
+            actions=actions,
+            scene=laid.scene,
+            asks=laid.asks,
+            owners=owners,
+            told=(),
+            told_from=actions + 1,
+            undoable=0,
+        )
+    return Plan(shown, copy.done, failed)
+
+
+def reach(hall: Hall, person: Person, id: str, asked: ReachAsked, eyes: Eyes) -> Reach:
+    """Where pieces can go, now or after some wishes."""
+    with hall.alone_at(id):
+        copy, _ = _copy(hall, person, id, asked.owner)
+        desk = game_desk(copy.row.game)
+        with hall.thinking:
+            _check_all(copy, asked.owner, asked.wishes)
+            view = copy.view(asked.owner)
+            return desk.reach(view, asked.owner, asked.source, asked.pieces, eyes.language)
+
+
+def why_not(hall: Hall, person: Person, id: str, asked: WhyAsked) -> tuple[Objection, ...]:
+    """Every reason against a wish, now or after some others."""
+    with hall.alone_at(id):
+        copy, _ = _copy(hall, person, id, asked.owner)
+        desk = game_desk(copy.row.game)
+        with hall.thinking:
+            _check_all(copy, asked.owner, asked.wishes)
+            return desk.why_not(copy.view(asked.owner), asked.owner, asked.wish)
+
+
+def _check_all(copy: Copy, owner: str, wishes: Sequence[Wish]) -> None:
+    if failed := _try_all(copy, owner, wishes):
+        raise Refusal(f"wish {copy.done + 1} of the plan cannot be made: {failed.text}")

@@ -1,0 +1,38 @@
+"""Who is at a table now, in this process and in others."""
+
+from __future__ import annotations
+
+from wartable.server.moments import MINUTE, now
+
+STALE = 3 * MINUTE
+"""A process that has said nothing for so long is gone."""
+
+
+class Presence:
+    """For each process and table, the accounts that look on; an empty name for nobody known."""
+
+    def __init__(self) -> None:
+        self._here: dict[str, dict[str, tuple[tuple[str, ...], int]]] = {}
+
+    def update(self, process: str, table: str, accounts: tuple[str, ...]) -> None:
+        """These are at the table, says a process."""
+        tables = dict(self._here.get(table, {}))
+        tables.pop(process, None)
+        if accounts:
+            tables[process] = accounts, now()
+        if tables:
+            self._here[table] = tables
+        else:
+            self._here.pop(table, None)
+
+    def online(self, table: str) -> tuple[str, ...]:
+        """Who is at the table; each person once, spectators without an account one by one."""
+        oldest = now() - STALE
+        all_here = [
+            account
+            for accounts, at in self._here.get(table, {}).values()
+            if at > oldest
+            for account in accounts
+        ]
+        known = dict.fromkeys(account for account in all_here if account)
+        return (*known, *(account for account in all_here if not account))

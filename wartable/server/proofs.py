@@ -1,0 +1,51 @@
+"""What a log shows: its bytes, the proof of its dice, its analysis."""
+
+from __future__ import annotations
+
+from wartable.analysis import Analysis, analyse
+from wartable.core.log import Log
+from wartable.core.verify import verify
+from wartable.games import find_game
+from wartable.server import rooms
+from wartable.server.accounts import Person
+from wartable.server.again import may_know_all
+from wartable.server.hall import Hall
+from wartable.server.refusals import NotNow
+from wartable.server.seating import check_sees
+from wartable.server.values import Proof
+
+
+def log_bytes(hall: Hall, id: str, person: Person | None) -> bytes:
+    """The whole log; before the end only where a position has no secrets."""
+    with hall.alone_at(id):
+        row, room = hall.look(id)
+        check_sees(row, person)
+        if room is None:
+            raise NotNow("the game has not begun")
+        with hall.thinking:
+            is_known = may_know_all(row, room.table, room.table.log.actions)
+        if not is_known:
+            raise NotNow("the log is not for all eyes before the game is over")
+        with hall.database.reading() as db:
+            return rooms.whole_log(db, id)
+
+
+def prove(data: bytes) -> Proof:
+    """Every die derived again from the published seed, every action played again."""
+    log = Log.parse(data, find_game)
+    report = verify(log)
+    return Proof(
+        proven=report.is_proven,
+        has_seed=report.has_seed,
+        rules_proven=report.rules_proven,
+        actions=report.actions if report.has_seed else log.actions,
+        draws=report.draws if report.has_seed else log.draws,
+        commitment=log.header.commitment,
+        seed=log.published or "",
+        text=str(report),
+    )
+
+
+def analysed(data: bytes) -> Analysis:
+    """Who was winning when, and who had the luck."""
+    return analyse(Log.parse(data, find_game))

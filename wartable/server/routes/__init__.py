@@ -1,0 +1,1 @@
+"""The wire: what each call of docs/api.md does."""

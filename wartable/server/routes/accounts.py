@@ -1,0 +1,89 @@
+"""Who I am: signing up, in and out; guests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get, post, put
+
+from wartable.server.accounts import Person
+from wartable.server.asking import COOKIE, with_session
+from wartable.server.hall import Hall
+from wartable.server.refusals import NotNow
+from wartable.server.values import (
+    AccountAnswer,
+    AccountChange,
+    GuestAsked,
+    SignInAsked,
+    SignUp,
+)
+from wartable.server.webhooks import check_webhook
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/account", sync_to_thread=False)
+def account(visitor: Person | None) -> AccountAnswer:
+    """Who I am."""
+    return AccountAnswer(visitor.shown() if visitor else None)
+
+
+@post("/account/sign-up", sync_to_thread=True)
+def sign_up(
+    hall: Hall, request: AnyRequest, visitor: Person | None, data: SignUp
+) -> Response[AccountAnswer]:
+    """A new account; a guest's own becomes one."""
+    if visitor is not None and not visitor.is_guest:
+        raise NotNow("you have an account; sign out first")
+    with hall.database.writing() as db:
+        person = hall.accounts.sign_up(db, data, visitor)
+        return _welcome(hall, request, person, hall.accounts.open_session(db, person))
+
+
+@post("/account/sign-in", status_code=200, sync_to_thread=True)
+def sign_in(hall: Hall, request: AnyRequest, data: SignInAsked) -> Response[AccountAnswer]:
+    """A session for who knows the password."""
+    with hall.database.reading() as db:
+        person = hall.accounts.sign_in(db, data.name, data.password)
+    with hall.database.writing() as db:
+        return _welcome(hall, request, person, hall.accounts.open_session(db, person))
+
+
+@post("/account/guest", sync_to_thread=True)
+def guest(
+    hall: Hall, request: AnyRequest, visitor: Person | None, data: GuestAsked
+) -> Response[AccountAnswer]:
+    """A session for who gives a name, or none."""
+    if visitor is not None:
+        raise NotNow("you are signed in; sign out first")
+    with hall.database.writing() as db:
+        person = hall.accounts.guest(db, data.name, data.language)
+        return _welcome(hall, request, person, hall.accounts.open_session(db, person))
+
+
+@post("/account/sign-out", status_code=204, sync_to_thread=True)
+def sign_out(hall: Hall, request: AnyRequest) -> Response[None]:
+    """The session is over."""
+    if token := request.cookies.get(COOKIE):
+        with hall.database.writing() as db:
+            hall.accounts.close_session(db, token)
+    response: Response[None] = Response(None, status_code=204)
+    with_session(hall, request, response, "")
+    return response
+
+
+@put("/account", sync_to_thread=True)
+def change(hall: Hall, person: Person, data: AccountChange) -> AccountAnswer:
+    """Where and how I want to be told."""
+    if data.webhook:
+        check_webhook(data.webhook)
+    with hall.database.writing() as db:
+        return AccountAnswer(hall.accounts.change(db, person, data).shown())
+
+
+def _welcome(
+    hall: Hall, request: AnyRequest, person: Person, token: str
+) -> Response[AccountAnswer]:
+    response = Response(AccountAnswer(person.shown()))
+    with_session(hall, request, response, token)
+    return response

@@ -1,0 +1,114 @@
+"""Games, their rules, drawings and odds."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+
+from wartable.core.rulebook import Rule, RuleBook, read_books
+from wartable.desk.drawing import drawing_path
+from wartable.desk.values import GameInfo
+from wartable.games import GAMES, find_game
+from wartable.server.hall import game_desk
+from wartable.server.looking import Eyes
+from wartable.server.odds import line_up_odds
+from wartable.server.refusals import Unknown
+from wartable.server.thinkers import Thinkers
+from wartable.server.values import GameCard, GameList, Level, OddsAsked, RuleList, RuleText
+
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@get("/games", sync_to_thread=True)
+def games(eyes: Eyes) -> GameList:
+    """The games there are, and the levels of computer players."""
+    cards = []
+    for game in GAMES.values():
+        info = game_desk(game.id).info(eyes.language)
+        found = drawing(game.id)
+        drawn = f"/api/games/{game.id}/map?v={found[1]}" if found else ""
+        cards.append(
+            GameCard(info.id, info.title, info.rules, info.prefix, info.powers, info.sides, drawn)
+        )
+    return GameList(tuple(cards), Level.__args__)  # type: ignore[attr-defined]
+
+
+@get("/games/{game:str}", sync_to_thread=True)
+def game(game: str, eyes: Eyes) -> GameInfo:
+    """What does not change during a game."""
+    return _info(find_game(game).id, eyes.language)
+
+
+@cache
+def _info(game: str, language: str) -> GameInfo:
+    return game_desk(game).info(language)
+
+
+@get("/games/{game:str}/map", sync_to_thread=True)
+def board(
+    game: str, v: Annotated[str, Parameter(query="v", max_length=64)] = ""
+) -> Response[bytes]:
+    """The drawn board, GeoJSON."""
+    found = drawing(find_game(game).id)
+    if found is None:
+        raise Unknown(f"the board of {game} is not drawn yet")
+    data, mark = found
+    kept = FOR_EVER if v == mark else "no-cache"
+    return Response(
+        data,
+        media_type="application/geo+json",
+        headers={"cache-control": kept, "etag": f'"{mark}"'},
+    )
+
+
+@cache
+def drawing(game: str) -> tuple[bytes, str] | None:
+    """The drawing and a mark of what is in it."""
+    path = drawing_path(game)
+    if path is None:
+        return None
+    data = path.read_bytes()
+    return data, hashlib.sha256(data).hexdigest()[:16]
+
+
+@get("/games/{game:str}/rules", sync_to_thread=True)
+def rules(game: str, q: Annotated[str, Parameter(query="q", max_length=200)] = "") -> RuleList:
+    """Our rules, all in order, or those that fit the words best."""
+    book = _book(game)
+    found = book.search(q) if q.strip() else book.rules.values()
+    return RuleList(tuple(_text(rule) for rule in found))
+
+
+@get("/games/{game:str}/rules/{rule:str}", sync_to_thread=True)
+def rule(game: str, rule: str) -> RuleText:
+    """One rule, and those that refer to it."""
+    book = _book(game)
+    found = book.get(rule)
+    return _text(found, book.referring_to(found.id))
+
+
+@cache
+def _books() -> dict[str, RuleBook]:
+    import wartable.games
+
+    return read_books(Path(wartable.games.__file__).parent)
+
+
+def _book(game: str) -> RuleBook:
+    return _books()[find_game(game).id]
+
+
+def _text(rule: Rule, referred_by: tuple[str, ...] = ()) -> RuleText:
+    return RuleText(rule.id, rule.text, rule.section, rule.marks, rule.references, referred_by)
+
+
+@post("/odds/{game:str}", status_code=200)
+async def odds(game: str, data: OddsAsked, thinkers: Thinkers) -> dict[str, Any]:
+    """Exact odds for two line-ups."""
+    found: dict[str, Any] = await thinkers.ask(line_up_odds, find_game(game).id, data)
+    return found

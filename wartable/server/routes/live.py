@@ -1,0 +1,59 @@
+"""The socket."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.params import Parameter
+
+from wartable.server.asking import COOKIE
+from wartable.server.hall import Hall
+from wartable.server.live import Line, Live, is_same_origin
+from wartable.server.looking import Eyes
+from wartable.server.refusals import NotYours, Unknown
+from wartable.server.values import Language
+
+
+@websocket("/tables/{id:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    state: State,
+    id: str,
+    lang: Annotated[Language | None, Parameter(query="lang")] = None,
+    seat: Annotated[str, Parameter(query="seat", max_length=80)] = "",
+    version: Annotated[int, Parameter(query="version", ge=-1)] = -1,
+) -> None:
+    """Tells what happens at a table."""
+    hall: Hall = state.hall
+    lines: Live = state.live
+    if not is_same_origin(socket):
+        await socket.close(4403, "wrong origin")
+        return
+    token = socket.cookies.get(COOKIE, "")
+    try:
+        line = await asyncio.to_thread(_line, hall, lines, id, token, lang, seat, version)
+    except (Unknown, NotYours):
+        await socket.accept()
+        await socket.close(4404, "there is no such table")
+        return
+    await lines.talk(socket, line)
+
+
+def _line(
+    hall: Hall,
+    lines: Live,
+    id: str,
+    token: str,
+    lang: str | None,
+    seat: str,
+    version: int,
+) -> Line:
+    with hall.database.reading() as db:
+        person = hall.accounts.of_session(db, token) if token else None
+    language = lang or (person.language if person else "en")
+    line = Line(id, Eyes(person, language, seat), token, version)
+    lines.check(line)
+    return line

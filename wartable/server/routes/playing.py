@@ -1,0 +1,229 @@
+"""Playing, asking about the position, and looking back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, get, post, put
+from litestar.params import Parameter
+
+from wartable.analysis import Analysis
+from wartable.core.table import Table
+from wartable.desk.values import Reach
+from wartable.server import chat as chats
+from wartable.server import looking, orders, proofs, rows, seating
+from wartable.server import playing as play
+from wartable.server.accounts import Person
+from wartable.server.asking import TableId
+from wartable.server.hall import Hall
+from wartable.server.looking import Eyes, table_info
+from wartable.server.odds import combat_odds
+from wartable.server.refusals import NotNow
+from wartable.server.rows import TableRow
+from wartable.server.thinkers import Thinkers
+from wartable.server.values import (
+    ChatAsked,
+    ChatLine,
+    ChatLines,
+    Count,
+    DoAsked,
+    EntropyAsked,
+    Id,
+    Moment,
+    Orders,
+    Plan,
+    PlanAsked,
+    Proof,
+    ReachAsked,
+    Sight,
+    TableInfo,
+    ToldList,
+    UndoAsked,
+    Why,
+    WhyAsked,
+)
+
+Number = Annotated[int, Parameter(ge=0, le=1_000_000_000)]
+
+
+# ---- playing ----
+
+
+@post("/tables/{id:str}/do", status_code=200, sync_to_thread=True)
+def do(hall: Hall, person: Person, id: TableId, data: DoAsked, eyes: Eyes) -> Sight:
+    """One wish, made and stored."""
+    return play.do(hall, person, id, data, eyes)
+
+
+@post("/tables/{id:str}/undo", status_code=200, sync_to_thread=True)
+def undo(hall: Hall, person: Person, id: TableId, data: UndoAsked, eyes: Eyes) -> Sight:
+    """Take back one's own last actions."""
+    return play.undo(hall, person, id, data, eyes)
+
+
+@post("/tables/{id:str}/plan/do", status_code=200, sync_to_thread=True)
+def do_plan(hall: Hall, person: Person, id: TableId, data: PlanAsked, eyes: Eyes) -> Sight:
+    """A whole plan, all of it or nothing."""
+    return play.do_plan(hall, person, id, data, eyes)
+
+
+@post("/tables/{id:str}/entropy", status_code=200, sync_to_thread=True)
+def entropy(hall: Hall, person: Person, id: TableId, data: EntropyAsked) -> TableInfo:
+    """Words of one's own for the dice."""
+
+    def add(row: TableRow, table: Table) -> None:
+        seating.own_seat(row, person, data.seat)
+        table.add_entropy(data.seat, data.text)
+
+    row, _ = hall.look(id)
+    seating.own_seat(row, person, data.seat)
+    row, _ = hall.act(id, None, add)
+    return table_info(row, Eyes(person), hall.presence.online(id))
+
+
+# ---- asking ----
+
+
+@get("/tables/{id:str}", sync_to_thread=True)
+def sight(
+    hall: Hall,
+    id: TableId,
+    eyes: Eyes,
+    since: Annotated[int | None, Parameter(query="since", ge=0, le=1_000_000_000)] = None,
+    told: Annotated[int, Parameter(query="told", ge=0, le=500)] = looking.LAST,
+) -> Sight:
+    """The table as I see it."""
+    return looking.sight(hall, id, eyes, since=since, told=told)
+
+
+@post("/tables/{id:str}/reach", status_code=200, sync_to_thread=True)
+def reach(hall: Hall, person: Person, id: TableId, data: ReachAsked, eyes: Eyes) -> Reach:
+    """Where pieces can go."""
+    return play.reach(hall, person, id, data, eyes)
+
+
+@post("/tables/{id:str}/why", status_code=200, sync_to_thread=True)
+def why(hall: Hall, person: Person, id: TableId, data: WhyAsked) -> Why:
+    """Why a wish is refused."""
+    return Why(play.why_not(hall, person, id, data))
+
+
+@post("/tables/{id:str}/plan", status_code=200, sync_to_thread=True)
+def plan(hall: Hall, person: Person, id: TableId, data: PlanAsked, eyes: Eyes) -> Plan:
+    """Wishes tried on a copy."""
+    return play.plan(hall, person, id, data, eyes)
+
+
+@get("/tables/{id:str}/combat/{space:str}")
+async def combat(
+    hall: Hall,
+    thinkers: Thinkers,
+    id: TableId,
+    space: Id,
+    eyes: Eyes,
+    raid: Annotated[bool, Parameter(query="raid")] = False,
+) -> dict[str, Any]:
+    """Exact odds of a pending combat."""
+    game, view = await asyncio.to_thread(_view, hall, id, eyes)
+    found: dict[str, Any] = await thinkers.ask(combat_odds, game, view, space, raid)
+    return found
+
+
+def _view(hall: Hall, id: str, eyes: Eyes) -> tuple[str, Any]:
+    with hall.alone_at(id):
+        row, room = hall.look(id)
+        seating.check_sees(row, eyes.person)
+        if room is None:
+            raise NotNow("the game has not begun")
+        with hall.thinking:
+            return row.game, room.game.view(room.table.state, eyes.view_seat(row))
+
+
+# ---- looking back ----
+
+
+@get("/tables/{id:str}/told", sync_to_thread=True)
+def told(
+    hall: Hall,
+    id: TableId,
+    eyes: Eyes,
+    first: Annotated[int, Parameter(query="from", ge=1, le=1_000_000_000)] = 1,
+    last: Annotated[int | None, Parameter(query="to", ge=0, le=1_000_000_000)] = None,
+) -> ToldList:
+    """The log in words."""
+    return looking.told_list(hall, id, eyes, first, last)
+
+
+@get("/tables/{id:str}/at/{n:int}", sync_to_thread=True)
+def at(hall: Hall, id: TableId, n: Count, eyes: Eyes) -> Moment:
+    """The position after an action."""
+    return looking.moment(hall, id, eyes, n)
+
+
+@get("/tables/{id:str}/export", sync_to_thread=True)
+def export(hall: Hall, id: TableId, visitor: Person | None) -> Response[bytes]:
+    """The log as a file."""
+    data = proofs.log_bytes(hall, id, visitor)
+    return Response(
+        data,
+        media_type="application/jsonl",
+        headers={"content-disposition": f'attachment; filename="{id}.jsonl"'},
+    )
+
+
+@get("/tables/{id:str}/proof")
+async def proof(hall: Hall, thinkers: Thinkers, id: TableId, visitor: Person | None) -> Proof:
+    """The dice, checked."""
+    data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
+    found: Proof = await thinkers.ask(proofs.prove, data)
+    return found
+
+
+@get("/tables/{id:str}/series")
+async def series(hall: Hall, thinkers: Thinkers, id: TableId, visitor: Person | None) -> Analysis:
+    """The graphs: who was winning when, and who had the luck."""
+    data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
+    found: Analysis = await thinkers.ask(proofs.analysed, data)
+    return found
+
+
+# ---- talking, and orders for when one is away ----
+
+
+@get("/tables/{id:str}/chat", sync_to_thread=True)
+def chat(
+    hall: Hall,
+    id: TableId,
+    visitor: Person | None,
+    after: Annotated[int, Parameter(query="after", ge=0, le=2**53)] = 0,
+) -> ChatLines:
+    """What was said that I may read."""
+    with hall.database.reading() as db:
+        row = rows.load(db, id)
+        seating.check_sees(row, visitor)
+        return ChatLines(tuple(chats.said(db, row, visitor, after)))
+
+
+@post("/tables/{id:str}/chat", sync_to_thread=True)
+def say(hall: Hall, person: Person, id: TableId, data: ChatAsked) -> ChatLine:
+    """Say something."""
+    return chats.say(hall, person, id, data)
+
+
+@get("/tables/{id:str}/seats/{seat:str}/orders", sync_to_thread=True)
+def my_orders(hall: Hall, person: Person, id: TableId, seat: Id) -> Orders:
+    """My standing orders."""
+    with hall.database.reading() as db:
+        seating.own_seat(rows.load(db, id), person, seat)
+        return orders.orders_of(db, id, seat)
+
+
+@put("/tables/{id:str}/seats/{seat:str}/orders", sync_to_thread=True)
+def give_orders(hall: Hall, person: Person, id: TableId, seat: Id, data: Orders) -> Orders:
+    """Replace my standing orders."""
+    with hall.database.writing() as db:
+        seating.own_seat(rows.load(db, id), person, seat)
+        orders.give(db, id, seat, data)
+    hall.tell(id, "orders")
+    return data

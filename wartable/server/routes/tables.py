@@ -1,0 +1,185 @@
+"""Tables: the lobby, setting up, sitting down, beginning and ending."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, delete, get, post, put
+from litestar.params import Parameter
+
+from wartable.server import again, endings, importing, invitations, lobby, seating
+from wartable.server.accounts import Person
+from wartable.server.asking import TableId, someone, with_session
+from wartable.server.hall import Hall
+from wartable.server.looking import Eyes, table_info
+from wartable.server.rows import TableRow
+from wartable.server.values import (
+    DrawAsked,
+    ForkAsked,
+    Id,
+    ImportAsked,
+    Invitation,
+    InvitationShown,
+    JoinAsked,
+    NewTable,
+    PauseAsked,
+    ResignAsked,
+    SeatChange,
+    TableInfo,
+    TableLists,
+)
+
+AnyRequest = Request[Any, Any, Any]
+Token = Annotated[str, Parameter(max_length=64)]
+
+
+def _shown(hall: Hall, row: TableRow, person: Person) -> TableInfo:
+    row = seating.stored_row(hall, row.id)
+    return table_info(row, Eyes(person), hall.presence.online(row.id))
+
+
+@get("/tables", sync_to_thread=True)
+def tables(hall: Hall, visitor: Person | None) -> TableLists:
+    """My tables, which of them wait for me, and the lobby."""
+    return lobby.lists(hall, visitor)
+
+
+@post("/tables", sync_to_thread=True)
+def new_table(
+    hall: Hall, request: AnyRequest, visitor: Person | None, data: NewTable
+) -> Response[TableInfo]:
+    """A new table; a newcomer becomes a guest on the way."""
+    person, token = someone(hall, visitor)
+    row = seating.set_up(hall, person, data)
+    return _answer(hall, request, row, person, token)
+
+
+@post("/tables/import", sync_to_thread=True, request_max_body_size=8 * 1024 * 1024)
+def import_table(
+    hall: Hall, request: AnyRequest, visitor: Person | None, data: ImportAsked
+) -> Response[TableInfo]:
+    """A table from a log, to look at and to fork."""
+    log = importing.read(data.log)
+    person, token = someone(hall, visitor)
+    row = importing.store(hall, person, log, data.name, public=data.public)
+    return _answer(hall, request, row, person, token)
+
+
+@post("/tables/{id:str}/fork", sync_to_thread=True)
+def fork(
+    hall: Hall, request: AnyRequest, visitor: Person | None, id: TableId, data: ForkAsked
+) -> Response[TableInfo]:
+    """A new table from some position, against computers."""
+    row, _ = hall.look(id)
+    seating.check_sees(row, visitor)
+    person, token = someone(hall, visitor)
+    row = again.fork(hall, person, id, data.after, data.seats, data.level)
+    return _answer(hall, request, row, person, token)
+
+
+@post("/tables/{id:str}/rematch", sync_to_thread=True)
+def rematch(hall: Hall, person: Person, id: TableId) -> TableInfo:
+    """A new table, sides swapped."""
+    return _shown(hall, again.rematch(hall, person, id), person)
+
+
+@delete("/tables/{id:str}", sync_to_thread=True)
+def remove(hall: Hall, person: Person, id: TableId) -> None:
+    """The table is gone."""
+    seating.remove(hall, person, id)
+
+
+@post("/tables/{id:str}/start", status_code=200, sync_to_thread=True)
+def start(hall: Hall, person: Person, id: TableId) -> TableInfo:
+    """The game begins."""
+    return _shown(hall, seating.start(hall, person, id), person)
+
+
+@post("/tables/{id:str}/seats/{seat:str}/sit", status_code=200, sync_to_thread=True)
+def sit(
+    hall: Hall, request: AnyRequest, visitor: Person | None, id: TableId, seat: Id
+) -> Response[TableInfo]:
+    """Take a seat; a newcomer becomes a guest on the way."""
+    row, _ = hall.look(id)
+    seating.check_sees(row, visitor)
+    person, token = someone(hall, visitor)
+    row = seating.sit(hall, person, id, seat)
+    return _answer(hall, request, row, person, token, status=200)
+
+
+@post("/tables/{id:str}/seats/{seat:str}/leave", status_code=200, sync_to_thread=True)
+def leave(hall: Hall, person: Person, id: TableId, seat: Id) -> TableInfo:
+    """Stand up."""
+    return _shown(hall, seating.leave(hall, person, id, seat), person)
+
+
+@put("/tables/{id:str}/seats/{seat:str}", sync_to_thread=True)
+def set_computer(hall: Hall, person: Person, id: TableId, seat: Id, data: SeatChange) -> TableInfo:
+    """The host lets a computer play, or nobody."""
+    return _shown(hall, seating.set_computer(hall, person, id, seat, data.computer), person)
+
+
+@post("/tables/{id:str}/seats/{seat:str}/invite", sync_to_thread=True)
+def invite(hall: Hall, person: Person, id: TableId, seat: Id) -> Invitation:
+    """A link to a seat."""
+    token = invitations.invite(hall, person, id, seat)
+    return Invitation(token, f"/join/{token}")
+
+
+@delete("/tables/{id:str}/seats/{seat:str}/invite", sync_to_thread=True)
+def revoke(hall: Hall, person: Person, id: TableId, seat: Id) -> None:
+    """No link to the seat is good any more."""
+    invitations.revoke(hall, person, id, seat)
+
+
+@get("/invitations/{token:str}", sync_to_thread=True)
+def invitation(hall: Hall, visitor: Person | None, token: Token) -> InvitationShown:
+    """Where a link leads."""
+    with hall.database.reading() as db:
+        row, seat = invitations.invited_to(db, token)
+    return InvitationShown(table_info(row, Eyes(visitor), hall.presence.online(row.id)), seat)
+
+
+@post("/invitations/{token:str}", status_code=200, sync_to_thread=True)
+def join(
+    hall: Hall, request: AnyRequest, visitor: Person | None, token: Token, data: JoinAsked
+) -> Response[TableInfo]:
+    """Follow a link and sit down."""
+    with hall.database.reading() as db:
+        invitations.invited_to(db, token)
+    person, session = someone(hall, visitor, data.name)
+    row = invitations.accept(hall, person, token)
+    return _answer(hall, request, row, person, session, status=200)
+
+
+@post("/tables/{id:str}/resign", status_code=200, sync_to_thread=True)
+def resign(hall: Hall, person: Person, id: TableId, data: ResignAsked) -> TableInfo:
+    """Give up, or let a computer play on."""
+    row = endings.resign(hall, person, id, data.seat, data.how, data.level)
+    return _shown(hall, row, person)
+
+
+@post("/tables/{id:str}/draw", status_code=200, sync_to_thread=True)
+def draw(hall: Hall, person: Person, id: TableId, data: DrawAsked) -> TableInfo:
+    """Offer a draw, or accept one."""
+    return _shown(hall, endings.draw(hall, person, id, data.agree), person)
+
+
+@post("/tables/{id:str}/pause", status_code=200, sync_to_thread=True)
+def pause(hall: Hall, person: Person, id: TableId, data: PauseAsked) -> TableInfo:
+    """Let the clocks stand, or go on."""
+    return _shown(hall, endings.pause(hall, person, id, data.paused), person)
+
+
+def _answer(
+    hall: Hall,
+    request: AnyRequest,
+    row: TableRow,
+    person: Person,
+    token: str,
+    status: int = 201,
+) -> Response[TableInfo]:
+    response = Response(_shown(hall, row, person), status_code=status)
+    if token:
+        with_session(hall, request, response, token)
+    return response
