@@ -1,0 +1,25 @@
+import { get, post } from "../wire/http";
+import type { Account } from "../wire/bodies";
+import { say } from "../words/words.svelte";
+
+/** Who I am; nobody needs to say so to play. */
+class Me {
+  account: Account | null = $state.raw(null);
+
+  async look(): Promise<void> {
+    this.account = (await get<{ account: Account | null }>("/account")).account;
+  }
+
+  async enter(how: "sign-in" | "sign-up", name: string, password: string): Promise<void> {
+    const body =
+      how === "sign-up" ? { name, password, language: say.language } : { name, password };
+    this.account = (await post<{ account: Account }>(`/account/${how}`, body)).account;
+  }
+
+  async leave(): Promise<void> {
+    await post("/account/sign-out");
+    this.account = null;
+  }
+}
+
+export const me = new Me();

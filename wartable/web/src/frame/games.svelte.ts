@@ -1,0 +1,51 @@
+import { get } from "../wire/http";
+import type { GameCard } from "../wire/bodies";
+import type { GameInfo } from "../wire/values";
+import type { BoardMap } from "../map/drawing";
+import { say } from "../words/words.svelte";
+
+type Shelf = { games: GameCard[]; levels: string[] };
+
+/** The games there are. Each answer is asked for once in each language. */
+class Games {
+  #shelves = new Map<string, Promise<Shelf>>();
+  #infos = new Map<string, Promise<GameInfo>>();
+  #maps = new Map<string, Promise<BoardMap | null>>();
+
+  shelf(): Promise<Shelf> {
+    return once(this.#shelves, say.language, () => get<Shelf>("/games", { lang: say.language }));
+  }
+
+  info(game: string): Promise<GameInfo> {
+    return once(this.#infos, `${game} ${say.language}`, () =>
+      get<GameInfo>(`/games/${game}`, { lang: say.language }),
+    );
+  }
+
+  async map(game: string): Promise<BoardMap | null> {
+    const { games } = await this.shelf();
+    const url = games.find(({ id }) => id === game)?.map;
+    if (!url) return null;
+    return once(this.#maps, url, async () => {
+      const answer = await fetch(url);
+      return answer.ok ? ((await answer.json()) as BoardMap) : null;
+    });
+  }
+
+  /** The game whose rules an id belongs to. */
+  async byRule(id: string): Promise<string> {
+    const { games } = await this.shelf();
+    return (games.find(({ prefix }) => id.startsWith(`${prefix}-`)) ?? games[0])?.id ?? "";
+  }
+}
+
+function once<T>(kept: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const known = kept.get(key);
+  if (known) return known;
+  const asked = ask();
+  kept.set(key, asked);
+  asked.catch(() => kept.delete(key));
+  return asked;
+}
+
+export const games = new Games();

@@ -1,0 +1,44 @@
+import { Refusal } from "../wire/http";
+import type { Objection } from "../wire/values";
+import { say } from "../words/words.svelte";
+
+export type Toast = { id: number; text: string; objections: Objection[]; bad: boolean };
+
+/** Short notices; a refusal stays until it is read or another takes its place. */
+class Toasts {
+  list: Toast[] = $state([]);
+  #next = 1;
+
+  tell(text: string, objections: Objection[] = [], bad = false): void {
+    const toast = { id: this.#next++, text, objections, bad };
+    this.list = [...this.list.filter((each) => !(bad && each.bad)), toast].slice(-3);
+    const words = text.length + objections.reduce((sum, each) => sum + each.text.length, 0);
+    setTimeout(() => this.drop(toast.id), 4000 + words * 60);
+  }
+
+  fail(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error;
+    const text =
+      error.error === "offline" || error.status >= 500
+        ? say.t.offline
+        : error.message || say.t.failed;
+    this.tell(error.objections.length ? say.t.notAllowed : text, error.objections, true);
+  }
+
+  drop(id: number): void {
+    this.list = this.list.filter((toast) => toast.id !== id);
+  }
+}
+
+export const toasts = new Toasts();
+
+/** Do it; a refusal is shown. Says whether it went well. */
+export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    toasts.fail(error);
+    return false;
+  }
+}

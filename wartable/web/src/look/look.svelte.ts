@@ -1,0 +1,58 @@
+import { attempt } from "../frame/toasts.svelte";
+import type { Table } from "../table/table.svelte";
+import type { At } from "../wire/bodies";
+import { get } from "../wire/http";
+import type { Scene, Told } from "../wire/values";
+import { say } from "../words/words.svelte";
+
+const KEPT = 400;
+
+/** A position of the past, laid over the present one. */
+export class Look {
+  n: number | null = $state(null);
+  scene: Scene | null = $state.raw(null);
+  told: Told[] = $state.raw([]);
+  #known = new Map<number, Promise<At>>();
+  #asked = 0;
+
+  constructor(readonly table: Table) {}
+
+  #find(n: number): Promise<At> {
+    const known = this.#known.get(n);
+    if (known) return known;
+    if (this.#known.size > KEPT) this.#known.clear();
+    const asked = get<At>(`${this.table.path}/at/${n}`, { lang: say.language });
+    this.#known.set(n, asked);
+    asked.catch(() => this.#known.delete(n));
+    return asked;
+  }
+
+  async go(n: number): Promise<void> {
+    const asked = ++this.#asked;
+    this.n = Math.min(Math.max(n, 0), this.table.sight?.actions ?? n);
+    const wanted = this.n;
+    await attempt(async () => {
+      const from = Math.max(1, wanted - 60);
+      const [found, lines] = await Promise.all([
+        this.#find(wanted),
+        wanted
+          ? get<{ told: Told[] }>(`${this.table.path}/told`, {
+              from,
+              to: wanted,
+              lang: say.language,
+            })
+          : { told: [] },
+      ]);
+      if (asked !== this.#asked) return;
+      this.scene = found.scene;
+      this.told = lines.told;
+    });
+  }
+
+  leave(): void {
+    this.#asked += 1;
+    this.n = null;
+    this.scene = null;
+    this.told = [];
+  }
+}

@@ -1,0 +1,107 @@
+import { select } from "d3-selection";
+import "d3-transition";
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
+import type { Drawing } from "./drawing";
+
+const CLOSEST = 8;
+const SLACK = 90;
+
+/** Which part of the drawing is seen, and how large. */
+export class Camera {
+  x = $state(0);
+  y = $state(0);
+  k = $state(1);
+  width = $state(1000);
+  height = $state(600);
+  /** Pixels at the lower edge that something else covers. */
+  covered = 0;
+  #zoom: ZoomBehavior<HTMLElement, unknown> | null = null;
+  #element: HTMLElement | null = null;
+
+  constructor(readonly drawing: Drawing) {}
+
+  get least(): number {
+    return Math.min(this.width / this.drawing.width, this.height / this.drawing.height);
+  }
+
+  /** Fills the window. */
+  get cover(): number {
+    return Math.max(this.width / this.drawing.width, this.height / this.drawing.height);
+  }
+
+  attach(element: HTMLElement): () => void {
+    this.#element = element;
+    this.#zoom = zoom<HTMLElement, unknown>()
+      .constrain((transform) => {
+        const tall = this.drawing.height * transform.k;
+        const wide = this.drawing.width * transform.k;
+        const y = clampTo(transform.y, this.height - tall - SLACK - this.covered, SLACK);
+        const x = this.drawing.wraps ? transform.x : clampTo(transform.x, this.width - wide, 0);
+        return zoomIdentity.translate(x, y).scale(transform.k);
+      })
+      .clickDistance(5)
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        this.x = event.transform.x;
+        this.y = event.transform.y;
+        this.k = event.transform.k;
+      });
+    select(element).call(this.#zoom).on("dblclick.zoom", null);
+    return () => select(element).on(".zoom", null);
+  }
+
+  resize(width: number, height: number): void {
+    this.width = width;
+    this.height = height;
+    this.#zoom?.scaleExtent([this.least, CLOSEST]);
+    this.#zoom?.extent([
+      [0, 0],
+      [width, height],
+    ]);
+  }
+
+  zoomBy(factor: number): void {
+    if (this.#zoom && this.#element)
+      select(this.#element).transition().duration(180).call(this.#zoom.scaleBy, factor);
+  }
+
+  panBy(dx: number, dy: number): void {
+    if (this.#zoom && this.#element)
+      select(this.#element).call(this.#zoom.translateBy, dx / this.k, dy / this.k);
+  }
+
+  /** Puts a place of the drawing in the middle, going the shorter way round. */
+  show([x, y]: [number, number], scale = this.k, smoothly = true): void {
+    if (!this.#zoom || !this.#element) return;
+    const middle = (this.height - this.covered) / 2;
+    const to = zoomIdentity
+      .translate(this.width / 2, middle)
+      .scale(scale)
+      .translate(-this.near(x), -y);
+    const element = select(this.#element);
+    if (smoothly) element.transition().duration(350).call(this.#zoom.transform, to);
+    else element.call(this.#zoom.transform, to);
+  }
+
+  /** Whether a place lies well inside the window. */
+  sees([x, y]: [number, number]): boolean {
+    const [sx, sy] = [this.near(x) * this.k + this.x, y * this.k + this.y];
+    return sx > 60 && sx < this.width - 60 && sy > 60 && sy < this.height - 60 - this.covered;
+  }
+
+  /** The copy of a place that is nearest to the middle of the window. */
+  near(x: number): number {
+    if (!this.drawing.wraps) return x;
+    const middle = (this.width / 2 - this.x) / this.k;
+    return x + Math.round((middle - x) / this.drawing.width) * this.drawing.width;
+  }
+
+  /** The place of the drawing under a point of the window, on its first copy. */
+  under(px: number, py: number): [number, number] {
+    const x = (px - this.x) / this.k;
+    const { width, wraps } = this.drawing;
+    return [wraps ? ((x % width) + width) % width : x, (py - this.y) / this.k];
+  }
+}
+
+const clampTo = (value: number, least: number, most: number): number =>
+  least > most ? (least + most) / 2 : Math.min(Math.max(value, least), most);

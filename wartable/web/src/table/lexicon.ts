@@ -1,0 +1,34 @@
+import type { GameInfo, KindInfo, PhaseInfo, PowerInfo, SpaceInfo } from "../wire/values";
+
+const byId = <T extends { id: string }>(list: T[]): Map<string, T> =>
+  new Map(list.map((each) => [each.id, each]));
+
+/** What the ids of a game mean. */
+export class Lexicon {
+  readonly spaces: Map<string, SpaceInfo>;
+  readonly kinds: Map<string, KindInfo>;
+  readonly powers: Map<string, PowerInfo>;
+  readonly phases: Map<string, PhaseInfo>;
+  readonly #kindOrder: Map<string, number>;
+
+  constructor(readonly info: GameInfo) {
+    this.spaces = byId(info.spaces);
+    this.kinds = byId(info.kinds);
+    this.powers = byId(info.powers);
+    this.phases = byId(info.phases);
+    this.#kindOrder = new Map(info.kinds.map((kind, at) => [kind.id, at]));
+  }
+
+  space = (id: string): string => this.spaces.get(id)?.name ?? id;
+  power = (id: string): string => this.powers.get(id)?.name ?? this.side(id);
+  side = (id: string): string => this.info.sides.find((side) => side.id === id)?.name ?? id;
+  phase = (id: string): string => this.phases.get(id)?.name ?? id;
+  colour = (id: string): string => this.powers.get(id)?.colour ?? "#777777";
+  icon = (kind: string): string => this.kinds.get(kind)?.icon ?? "unit";
+  kindOrder = (kind: string): number => this.#kindOrder.get(kind) ?? 99;
+
+  kind(id: string, n = 1): string {
+    const kind = this.kinds.get(id);
+    return kind ? (n === 1 ? kind.name : kind.plural) : id;
+  }
+}
