@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import IllegalAction, MalformedAction
-from wartable.core.game import Objection
+from wartable.core.game import Action, Objection
 from wartable.core.records import Acted
 from wartable.desk.axis_allies import (
     asks,
@@ -82,7 +82,12 @@ class AxisAlliesDesk:
         if isinstance(wish, Send):
             return self._way(view, owner, wish)
         trial = Trial(self.game, view)
-        for action in self._actions(view, owner, wish):
+        actions = self._actions(view, owner, wish)
+        if not actions:
+            raise MalformedAction("nothing is filled in")
+        for action in actions:
+            if action.by != owner:
+                raise MalformedAction(f"the action is {action.by}'s, the wish {owner}'s")
             trial.play(action)
         return tuple(trial.actions)
 
@@ -97,21 +102,20 @@ class AxisAlliesDesk:
     def _actions(self, view: State, owner: str, wish: Act | Fill) -> tuple[AnyAction, ...]:
         match wish:
             case Act(action=action):
-                return (self._action(owner, action),)
+                return (self._action(action),)
             case Fill(sheet=sheet, counts=counts):
                 pos = self.game.position(view)
                 return sheets.filled(self.game, pos, owner, sheet, counts)
 
-    def _action(self, owner: str, action: Any) -> AnyAction:
+    def _action(self, action: Any) -> AnyAction:
         """The action, from its JSON value if it came as one."""
-        if isinstance(action, dict):
-            try:
-                action = convert(action, self.game.action_type)
-            except Unreadable as error:
-                raise MalformedAction(f"no action of {self.game.title}: {error}") from error
-        if action.by != owner:
-            raise MalformedAction(f"the action is {action.by}'s, the wish {owner}'s")
-        found: AnyAction = action
+        if isinstance(action, Action):
+            found: AnyAction = action
+            return found
+        try:
+            found = convert(action, self.game.action_type)
+        except Unreadable as error:
+            raise MalformedAction(f"no action of {self.game.title}: {error}") from error
         return found
 
     def why_not(self, view: State, owner: str, wish: Wish) -> tuple[Objection, ...]:

@@ -365,19 +365,18 @@ class Planner:
                     error if error.objections else IllegalAction([self._no_ship(target)])
                 ) from None
             return
-        if how == "deck" and self._has_free_deck(target):
-            paths = {
-                stack: {target: self._plain(stack[0], target, via)} for stack in self._stacks()
-            }
-            self._touch_down(trial, target, paths)
-            return
-        if how in MISSIONS:
+        flies = party.size == sum(number for _, _, number in party.air)
+        if how in MISSIONS and flies:
             self._fly_mission(trial, target)
             return
         stacks = self._stacks()
-        if not stacks:
+        if not stacks or not self._stays_aboard():
             raise IllegalAction([self._no_ship(target)])
-        self._go(trial, {stack: self._plain(stack[0], target, via) for stack in stacks})
+        routes = {stack: self._plain(stack[0], target, via) for stack in stacks}
+        if how == "deck" and flies and self._has_free_deck(target):
+            self._touch_down(trial, target, {stack: {target: routes[stack]} for stack in stacks})
+        else:
+            self._go(trial, routes, how if how in MISSIONS else "")
 
     def _is_overland(self, target: str) -> bool:
         """Whether a way over land leads there that is not out of all proportion."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+
+from msgspec.structs import replace
 
 from wartable.core.errors import MalformedAction
 from wartable.core.game import listed
@@ -39,6 +40,8 @@ from wartable.games.axis_allies.unit import Force, Unit
 BUY, REPAIR, BID, HITS = "buy", "repair", "bid", "hits"
 INTERCEPT, SUBMERGE, BOMBARD = "intercept:", "submerge:", "bombard:"
 BETWEEN = "|"
+MOST = 1000
+"""More than any counter can say."""
 
 
 def purchase(words: Words, pos: Position) -> Sheet:
@@ -141,13 +144,15 @@ def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet
     chosen = dict(usual.units)
     room = hits.targets(pos, side_hit(pos, decision))
     kinds = {kind: at for at, kind in enumerate(pos.data.units)}
+    total = size(usual.units)
+    kept = sum(number for unit, number in usual.units if hits.is_last(pos, unit))
     rows = tuple(
         Row(
             key=key_of(unit),
             label=words.kind(unit.type),
             kind=unit.type,
             owner=unit.owner,
-            most=number,
+            most=min(number, kept) if hits.is_last(pos, unit) else min(number, total),
             n=chosen.get(unit, 0),
             group=words.power(unit.owner),
             note=_hit_note(words, pos, unit),
@@ -156,7 +161,6 @@ def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet
             room.items(), key=lambda pair: (pair[0].owner, kinds[pair[0].type], pair[0])
         )
     )
-    total = size(usual.units)
     return Sheet(
         HITS,
         words.say("sheet.hits", hits=words.number("hits", total)),
@@ -265,8 +269,8 @@ def filled(
 ) -> tuple[AnyAction, ...]:
     """The actions that a filled sheet stands for; `MalformedAction` if it is no sheet."""
     counts = {key: number for key, number in counts.items() if number}
-    if any(number < 0 for number in counts.values()):
-        raise MalformedAction("a count is less than 0")
+    if any(not 0 < number <= MOST for number in counts.values()):
+        raise MalformedAction(f"a count is less than 0 or more than {MOST}")
     name, _, space = sheet.partition(":")
     match f"{name}:" if ":" in sheet else name:
         case "buy":
@@ -278,9 +282,7 @@ def filled(
                 Bid(by, *_two(key)) for key, number in counts.items() for _ in range(number)
             )
         case "hits":
-            return (
-                TakeHits(by, getattr(_asked_about(game, pos, by), "space", ""), _force(counts)),
-            )
+            return (_take_hits(game, pos, by, _force(counts)),)
         case "intercept:":
             return (Intercept(by, space, _force(counts)),)
         case "submerge:":
@@ -294,11 +296,27 @@ def filled(
     raise MalformedAction(f"there is no sheet {sheet!r}")
 
 
-def _asked_about(game: AxisAllies, pos: Position, by: str) -> Any:
+def _take_hits(game: AxisAllies, pos: Position, by: str, units: Force) -> TakeHits:
+    """The hits; one on a ship that is not damaged yet damages it, whichever row it stands in."""
     for decision in game.pending(pos.state):
         if isinstance(decision, ChooseCasualties) and decision.owner == by:
-            return decision
-    return None
+            there = dict(side_hit(pos, decision))
+            return TakeHits(by, decision.space, _damage_first(there, units))
+    raise MalformedAction(f"{pos.name(by)} is asked for no losses")
+
+
+def _damage_first(there: Mapping[Unit, int], units: Force) -> Force:
+    counts = dict(units)
+    for unit in sorted(counts, key=lambda unit: -unit.hits):
+        if not unit.hits:
+            break
+        before = replace(unit, hits=unit.hits - 1)
+        excess = counts[unit] - there.get(unit, 0) - counts.get(before, 0)
+        if excess > 0:
+            moved = (excess + 1) // 2
+            counts[unit] -= moved
+            counts[before] = counts.get(before, 0) + moved
+    return force(counts.items())
 
 
 def _two(key: str) -> tuple[str, str]:
