@@ -3,11 +3,34 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from wartable.cli.app import run
-from wartable.cli.tournament import Match, Result, play_match, ratings, summarise, wilson
+from wartable.cli.many_games import play_all
+from wartable.cli.tournament import (
+    Match,
+    Result,
+    play_match,
+    ratings,
+    read_names,
+    summarise,
+    wilson,
+)
+from wartable.core.errors import UnknownName
+
+GREEDY = Path(__file__).parents[2] / "examples" / "greedy_bot.py"
+READY = """
+import json, sys, time
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["type"] == "hello": print('{"protocol": 1, "view": false}', flush=True)
+    elif asked["type"] == "decide": """
 
 
 def result(score: float, pair: tuple[str, str] = ("a", "b")) -> Result:
@@ -39,6 +62,12 @@ def test_a_draw_is_half_a_win() -> None:
     assert (summary.wins, summary.draws, summary.losses, summary.score) == (1, 1, 1, 0.5)
 
 
+def test_wins_are_counted_by_side() -> None:
+    results = [result(1.0), replace(result(0.5), winner=""), replace(result(0.0), winner="allies")]
+
+    assert summarise(("a", "b"), [*results, result(1.0)]).won_by == {"axis": 2, "allies": 1}
+
+
 def test_a_match_is_repeatable() -> None:
     match = Match("spring_1942", ("easy", "random"), 1, "3", 2, 60.0)
     one, other = play_match(match), play_match(match)
@@ -61,3 +90,112 @@ def test_a_tournament_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_unknown_player_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tournament", "spring_1942", "--players", "easy,nobody"]) == 2
     assert "nobody" in capsys.readouterr().err
+
+
+def test_results_come_in_the_order_of_the_work() -> None:
+    """The first job ends last, and is still the first."""
+    assert play_all(slowly, [0.5, 0.0], 2, title="", quiet=True) == [0.5, 0.0]
+
+
+def slowly(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+    """A player whose answer to every question is this line of Python."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+    def made(answer: str) -> str:
+        path = tmp_path / "mine.py"
+        path.write_text(READY + answer)
+        return f"bot:{path}"
+
+    return made
+
+
+def meet(bot: str, capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    """What a tournament of one round between this program and `random` tells."""
+    names = ("--players", f"random,{bot}", "--games", "2", "--rounds", "1")
+    assert run(["tournament", "spring_1942", *names, *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_a_program_takes_part(
+    program: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = meet(f"bot:{GREEDY}", capsys)
+
+    assert set(found["ratings"]) == {"random", f"bot:{GREEDY}"}
+    assert found["pairs"][0]["wrong"] == [0, 0]
+    assert [game["first"] for game in found["games"]] == [0, 1]
+    assert all(game["actions"] > 20 for game in found["games"])
+
+
+def test_a_program_that_crashes_loses_moves_and_the_table_goes_on(
+    program: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Three times it is started, then the simplest answers are played for it."""
+    bot = program("sys.exit('out of ideas')")
+    found = meet(bot, capsys)
+
+    assert found["pairs"][0]["wrong"] == [0, 6]
+    for game in found["games"]:
+        assert game["rounds"] == 1
+        assert game["illegal"] == 0
+        assert game["wrong"] == [[], ["it ended with status 1 (out of ideas)"] * 3]
+    names = ("--players", f"random,{bot}", "--games", "2", "--rounds", "1")
+    assert run(["tournament", "spring_1942", *names]) == 0
+    told = capsys.readouterr().out
+    assert "Moves lost by programs: 6." in told
+    assert "6 x bot:" in told
+    assert "mine.py: it ended with status 1 (out of ideas)" in told
+
+
+def test_a_program_that_thinks_too_long_loses_the_move(
+    program: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = meet(program("time.sleep(600)"), capsys, "--think", "0.05")
+
+    for game in found["games"]:
+        assert len(game["wrong"][1]) == 3
+        assert all(reason.startswith("it did not answer within 0.") for reason in game["wrong"][1])
+
+
+def test_an_illegal_answer_of_a_program_loses_the_move(
+    program: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = meet(program("print(json.dumps({'choice': -1}), flush=True)"), capsys)
+
+    assert found["pairs"][0]["illegal"] == 0
+    for game in found["games"]:
+        assert game["wrong"][1]
+        assert all("there is no choice -1" in reason for reason in game["wrong"][1])
+
+
+def test_a_program_sits_once_for_its_whole_side(
+    program: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is greeted once a game, and by the names of all its powers."""
+    monkeypatch.chdir(tmp_path)
+    bot = program("print('{\"choice\": 0}', flush=True)")
+    file = Path(bot.removeprefix("bot:"))
+    greeted = (
+        "asked['type'] == 'hello' and open('greeted', 'a').write(str(asked['owners']) + chr(10))"
+    )
+    file.write_text(file.read_text().replace("    if asked", f"    {greeted}\n    if asked"))
+
+    play_match(Match("spring_1942", (bot, "random"), 0, "1", 1, None))
+
+    (owners,) = (tmp_path / "greeted").read_text().splitlines()
+    assert owners in ("['germany', 'japan']", "['soviet_union', 'united_kingdom', 'united_states']")
+
+
+def test_players_stand_between_commas(tmp_path: Path) -> None:
+    """A comma in quotes belongs to a command."""
+    command = f'bot:{GREEDY} --weights "1,2"'
+
+    assert read_names(f"hard, {command},easy") == ["hard", command, "easy"]
+    with pytest.raises(UnknownName, match=r"the program '\./nobody\.py' does not exist"):
+        read_names("hard,bot:./nobody.py")

@@ -31,10 +31,12 @@ def bot_name(name: str) -> str:
     return BOT + name[len(BOT) :]
 
 
-def bot_player(name: str) -> BotProcess:
-    """The program as a player; what it writes to standard error is kept in the data folder."""
+def bot_player(name: str, seconds: float | None = None) -> BotProcess:
+    """The program as a player, with so many seconds for an answer; what it writes to standard error
+    is kept in the data folder."""
     command = name[len(BOT) :]
-    return BotProcess(command, errors=_errors_file(command))
+    limits = Limits() if seconds is None else Limits(move=seconds)
+    return BotProcess(command, limits, _errors_file(command))
 
 
 def _errors_file(command: str) -> Path:

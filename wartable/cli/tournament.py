@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 import random
+import re
 import time
-from dataclasses import asdict, dataclass
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from statistics import mean, median
 from typing import Annotated, Any
@@ -14,16 +17,21 @@ import typer
 from rich.table import Table as Grid
 
 from wartable.ai.makers import MAKERS, make_player
-from wartable.cli.many_games import play_all
+from wartable.cli.bot import BOT, bot_name, bot_player
+from wartable.cli.many_games import Engine, play_all
 from wartable.cli.output import Json, console, print_json
+from wartable.cli.players import Player
 from wartable.core.dice import KeyedDice
 from wartable.core.errors import BadOptions, IllegalAction, UnknownName
 from wartable.core.game import seat_of
 from wartable.games import find_game
+from wartable.research.bots import BotProcess
 
 CONFIDENCE = 1.96
 """Standard errors on either side: 95 %."""
 ELO = 400 / math.log(10)
+REASONS = 10
+"""Reasons for lost moves that are shown."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +62,11 @@ class Result:
     actions: int
     illegal: int
     cpu: tuple[float, ...]
-    """Seconds of CPU for each round of the table."""
+    """Seconds of CPU for each round of the table; what a program uses is not counted."""
     longest: float
     """The longest answer in seconds."""
+    wrong: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Why each player, being a program, lost a move: a reason for each."""
 
 
 def sides_of(game: Any) -> dict[str, tuple[str, ...]]:
@@ -67,19 +77,41 @@ def sides_of(game: Any) -> dict[str, tuple[str, ...]]:
 
 def play_match(match: Match) -> Result:
     """Play a game to its end."""
-    game: Any = find_game(match.game)
-    sides = sides_of(game)
-    seats = {
-        owner: index if match.first == 0 else 1 - index
-        for index, owners in enumerate(sides.values())
-        for owner in owners
-    }
     players = [
-        make_player(name, random.Random(f"{match.seed} {number} {match.first}"), match.think)
+        _player(name, random.Random(f"{match.seed} {number} {match.first}"), match.think)
         for number, name in enumerate(match.players)
     ]
+    programs = [player for player in players if isinstance(player, BotProcess)]
+    try:
+        result = _play(match, players)
+    finally:
+        for program in programs:
+            program.close()
+    one, other = (
+        (*player.faults, *player.refusals) if isinstance(player, BotProcess) else ()
+        for player in players
+    )
+    return replace(result, wrong=(one, other))
+
+
+def _player(name: str, rng: random.Random, think: float | None) -> Player:
+    return bot_player(name, think) if name.startswith(BOT) else make_player(name, rng, think)
+
+
+def _play(match: Match, players: Sequence[Player]) -> Result:
+    game: Any = find_game(match.game)
+    sides = sides_of(game)
+    seats: dict[str, int] = {}
+    tables: dict[str, tuple[str, ...]] = {}
+    for index, (side, owners) in enumerate(sides.items()):
+        number = index if match.first == 0 else 1 - index
+        seats |= dict.fromkeys(owners, number)
+        if match.players[number].startswith(BOT):  # a program sits once, for its whole side
+            tables[side] = owners
+        else:
+            tables |= {owner: (owner,) for owner in owners}
     dice = KeyedDice(f"tournament {match.seed}".encode())
-    state = game.setup(game.options_type(rounds=match.rounds))
+    state = game.setup(game.options_type(rounds=match.rounds, seats=tables))
     actions, longest, cpu = 0, 0.0, []
     began, current = time.process_time(), state.round
     while pending := game.pending(state):
@@ -124,26 +156,49 @@ def play_match(match: Match) -> Result:
 def tournament(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, as spring_1942.")],
     players: Annotated[
-        str, typer.Option(metavar="NAMES", help="Players, as hard,normal; all pairs are played.")
+        str,
+        typer.Option(
+            metavar="NAMES", help="Players, as hard,normal,bot:./mybot.py; all pairs are played."
+        ),
     ] = "normal,easy",
     games: Annotated[int, typer.Option(min=2, help="Games of each pair, sides swapped.")] = 20,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     rounds: Annotated[int, typer.Option(min=1, help="The last round; cities decide.")] = 25,
-    think: Annotated[float | None, typer.Option(min=0, help="Seconds for an answer.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 1,
+    think: Annotated[
+        float | None,
+        typer.Option(min=0, help="Seconds for an answer; without a word, a bot has 10."),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, help="Games at the same time: 1, or all processors of a cluster."),
+    ] = None,
+    engine: Annotated[
+        Engine, typer.Option(help="Where: on this machine, or over a Ray cluster.")
+    ] = Engine.LOCAL,
+    address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOST:PORT",
+            help="The Ray cluster; RAY_ADDRESS if not given, and without both one is started here.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Let computer players meet in pairs, and rate them.
 
-    Every seed is played twice with the sides exchanged.
+    Every seed is played twice with the sides exchanged. The same seed plays the same games,
+    wherever they are played.
 
     Example: [bold]wartable tournament spring_1942 --players hard,normal --games 200[/bold]
+
+    Example: [bold]wartable tournament spring_1942 --players easy,bot:./mybot.py --think 2[/bold]
+
+    Example: [bold]wartable tournament spring_1942 --engine ray --address 10.0.0.1:6379[/bold]
     """
     chosen = find_game(game)
-    names = [name.strip() for name in players.split(",")]
-    for name in names:
-        if name not in MAKERS:
-            raise UnknownName(f"there is no player {name!r}; there is {', '.join(MAKERS)}")
+    names = read_names(players)
+    if address is not None and engine is not Engine.RAY:
+        raise BadOptions("an address is that of a Ray cluster; add --engine ray")
     if len(names) < 2:
         raise BadOptions("a tournament needs two players, as --players hard,normal")
     matches = [
@@ -151,7 +206,15 @@ def tournament(
         for pair in combinations(names, 2)
         for number in range(games)
     ]
-    results = play_all(play_match, matches, jobs, title=chosen.title, quiet=json)
+    results = play_all(
+        play_match,
+        matches,
+        jobs,
+        title=chosen.title,
+        quiet=json,
+        engine=engine,
+        address=address,
+    )
     summaries = [
         summarise(pair, [result for result in results if result.players == pair])
         for pair in dict.fromkeys(combinations(names, 2))
@@ -170,6 +233,20 @@ def tournament(
         )
         return
     _print(chosen.title, summaries, rated)
+    _print_wrong(results)
+
+
+def read_names(words: str) -> list[str]:
+    """The players between the commas; a comma in quotes belongs to a program's command."""
+    pieces = re.findall(r"""(?:"[^"]*"|'[^']*'|[^,])+""", words)
+    names = [piece.strip() for piece in pieces]
+    for name in names:
+        if name.startswith(BOT):
+            bot_name(name)
+        elif name not in MAKERS:
+            there_is = ", ".join([*MAKERS, f"{BOT}COMMAND"])
+            raise UnknownName(f"there is no player {name!r}; there is {there_is}")
+    return names
 
 
 @dataclass(frozen=True)
@@ -185,8 +262,8 @@ class Summary:
     low: float
     high: float
     """The score of the first player with its confidence interval."""
-    first_side_wins: int
-    """Games won by the side that the game names first."""
+    won_by: dict[str, int]
+    """Games won by each side, whoever played it."""
     by_victory: float
     """The share of games won before the last round decided."""
     before_20: float
@@ -196,6 +273,8 @@ class Summary:
     cpu_worst: float
     longest_answer: float
     illegal: int
+    wrong: tuple[int, int]
+    """Moves that each player, being a program, lost by a fault or an illegal answer."""
 
 
 def summarise(pair: tuple[str, str], results: list[Result]) -> Summary:
@@ -203,7 +282,7 @@ def summarise(pair: tuple[str, str], results: list[Result]) -> Summary:
     scores = [result.score for result in results]
     low, high = wilson(sum(scores), len(scores))
     cpu = [seconds for result in results for seconds in result.cpu] or [0.0]
-    first = [side for result in results if (side := result.winner)]
+    won_by = Counter(result.winner for result in results if result.winner)
     return Summary(
         pair,
         len(results),
@@ -213,7 +292,7 @@ def summarise(pair: tuple[str, str], results: list[Result]) -> Summary:
         round(mean(scores), 3),
         round(low, 3),
         round(high, 3),
-        first.count(min(first, default="")),
+        dict(won_by.most_common()),
         round(mean(result.by_victory for result in results), 3),
         round(mean(result.by_victory and result.rounds < 20 for result in results), 3),
         round(mean(result.rounds for result in results), 1),
@@ -221,6 +300,7 @@ def summarise(pair: tuple[str, str], results: list[Result]) -> Summary:
         round(max(cpu), 3),
         round(max(result.longest for result in results), 3),
         sum(result.illegal for result in results),
+        (sum(len(each.wrong[0]) for each in results), sum(len(each.wrong[1]) for each in results)),
     )
 
 
@@ -291,3 +371,19 @@ def _print(title: str, summaries: list[Summary], rated: dict[str, tuple[int, int
     console().print(table)
     illegal = sum(each.illegal for each in summaries)
     console().print(f"Illegal actions attempted: {illegal}.")
+
+
+def _print_wrong(results: list[Result]) -> None:
+    """Why programs lost moves, the most frequent reasons first."""
+    reasons = Counter(
+        f"{name}: {reason}"
+        for result in results
+        for name, wrong in zip(result.players, result.wrong, strict=True)
+        for reason in wrong
+    )
+    if reasons:
+        console().print(f"Moves lost by programs: {reasons.total()}.")
+    for reason, number in reasons.most_common(REASONS):
+        console().print(f"  {number} x {reason}", markup=False, soft_wrap=True)
+    if len(reasons) > REASONS:
+        console().print(f"  and {len(reasons) - REASONS} other reasons; --json has them all")
