@@ -44,10 +44,10 @@ class Level:
     """Seconds for an answer; a guard, so that answers depend on the seed alone."""
 
 
-EASY = Level("easy", noise=0.5, care=0.0, orders=1, think=2.0)
-NORMAL = Level("normal", noise=0.4, care=0.25, orders=1, think=2.0)
-HARD = Level("hard", noise=0.0, care=0.6, orders=6, think=3.0)
-BRUTAL = Level("brutal", noise=0.0, care=0.6, orders=30, think=10.0)
+EASY = Level("easy", noise=1.0, care=0.0, orders=1, think=2.0)
+NORMAL = Level("normal", noise=0.6, care=0.2, orders=1, think=2.0)
+HARD = Level("hard", noise=0.0, care=0.35, orders=6, think=3.0)
+BRUTAL = Level("brutal", noise=0.0, care=0.35, orders=30, think=10.0)
 
 LEVELS = {level.name: level for level in (EASY, NORMAL, HARD, BRUTAL)}
 

@@ -185,5 +185,9 @@ def next_fight(study: Study) -> tuple[Any, str] | None:
 def _pays(study: Study, zone: str) -> bool:
     """Whether a fight of choice in a zone is worth it."""
     attack = study.count(study.pos.own(zone))
+    enemies = study.pos.enemies(zone)
+    hunters = any(study.pos.type(unit).anti_submarine for unit, _ in study.pos.own(zone))
+    if not hunters and all(study.pos.type(unit).submarine for unit, _ in enemies):
+        return False
     verdict = study.judge.sea(attack, study.enemies_at(zone), exact=True)
     return verdict.killed > verdict.lost + 1.0

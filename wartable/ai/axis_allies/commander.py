@@ -182,7 +182,8 @@ def _bring_home(game: Any, view: State, decision: Any) -> tuple[Any, str] | None
     for branch in branches:
         if branch.label.split(" in ")[0] in decks:
             for action in branch.actions():
-                if action.path[-1] in within:
+                ship = action.units[0][0]
+                if action.path[-1] in within and pos.type(ship).deck > len(ship.cargo):
                     return action, "The carrier goes to meet its aircraft."
     return None
 

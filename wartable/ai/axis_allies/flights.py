@@ -43,6 +43,7 @@ def plan_flights(study: Study) -> list[tuple[Any, str]]:
         return standing[space]
 
     found: list[tuple[Any, str]] = []
+    decks = _decks(study)
     for key in sorted(options, key=lambda k: ((k[0], k[1]) not in aloft, k[0], k[1])):
         space, unit, deck = key
         must = (space, unit) in aloft
@@ -52,30 +53,44 @@ def plan_flights(study: Study) -> list[tuple[Any, str]]:
                 return found
             without = minus(at(space), {unit.type: 1})
             here = -1e9 if must else _base(study, space, without, unit) + WORTH_A_FLIGHT
-            if must and not pos.board.is_land(space) and _has_deck(study, space):
+            if must and not pos.board.is_land(space) and decks.get(space, 0) > 0:
                 here = _base(study, space, without, unit) + WORTH_A_FLIGHT
             best, best_value = None, here
             for end in sorted(options[key]):
                 value = _base(study, end, at(end), unit)
-                if not pos.board.is_land(end) and not _has_deck(study, end):
+                if not pos.board.is_land(end) and decks.get(end, 0) < 1:
                     value -= NO_DECK
                 if value > best_value:
                     best, best_value = end, value
             if best is None:
+                decks[space] = decks.get(space, 0) - 1
                 break
+            decks[best] = decks.get(best, 0) - 1
             standing[space] = without
             standing[best] = counts([*at(best), (unit.type, 1)])
             action = options[key][best]
-            note = f"The {unit.type} lands in {pos.name(best)}, {_why(study, best)}."
+            why = _why(study, best, at(best))
+            note = f"The {pos.name(unit.type)} lands in {pos.name(best)}, {why}."
             found.append((Move(study.me, single(unit), action.path, deck), note))
     return found
 
 
-def _has_deck(study: Study, zone: str) -> bool:
-    return any(
-        study.pos.type(ship).deck > len(ship.cargo) and ship.owner in study.appraisal.friends
-        for ship, _ in study.pos.at(zone)
+def _decks(study: Study) -> dict[str, int]:
+    """The free places on decks in each zone, those of carriers just bought included."""
+    pos = study.pos
+    found: dict[str, int] = {}
+    for zone, units in pos.state.units.items():
+        for ship, number in units:
+            free = pos.type(ship).deck - len(ship.cargo)
+            if free > 0 and ship.owner in study.appraisal.friends:
+                found[zone] = found.get(zone, 0) + free * number
+    new = sum(pos.data.units[kind].deck * number for kind, number in pos.state.bought.items())
+    wanted = sorted(
+        landing.new_carrier_zones(pos), key=lambda zone: -sum(n for _, n in pos.own(zone))
     )
+    if new and wanted:
+        found[wanted[0]] = found.get(wanted[0], 0) + new
+    return found
 
 
 def _base(study: Study, space: str, others: Counts, unit: Unit) -> float:
@@ -109,7 +124,9 @@ def _fronts(study: Study) -> frozenset[str]:
     return pos.once("own fronts", work)
 
 
-def _why(study: Study, space: str) -> str:
+def _why(study: Study, space: str, standing: Counts) -> str:
     if space == study.capital:
         return "to guard the capital"
+    if study.reply(space, standing).loss > 0:
+        return "the best base it can reach"
     return "near the front and safe"

@@ -10,6 +10,7 @@ from wartable.ai.axis_allies.purchase import factory_site
 from wartable.ai.axis_allies.study import Study
 from wartable.games.axis_allies.actions import Place
 from wartable.games.axis_allies.data import UnitType
+from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.phases.mobilize import options
 
 
@@ -60,6 +61,8 @@ def _score(study: Study, kind: str, place: Place) -> float:
     if unit.domain == "sea":
         fleet = counts([*here, (kind, pos.state.bought[kind])])
         company = sum(n for k, n in here if pos.data.units[k].domain == "sea")
+        if unit.deck:
+            company += 20 * sum(n for zone, _, n in landing.aloft(pos) if zone == place.space)
         return appraisal.pull.get(place.space, 0.0) * 0.1 + company - study.risk(place.space, fleet)
     if place.deck is not None:
         return 0.6 * appraisal.pull.get(place.space, 0.0)

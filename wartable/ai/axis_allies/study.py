@@ -21,7 +21,7 @@ ENOUGH = 0.07
 AHEAD = 1.15
 """A side this much stronger begins to take more risks."""
 BOLDEST = 0.4
-CERTAIN = 1.7
+CERTAIN = 3.0
 """How much more surely ships are attacked than armies."""
 CAPITAL_CARE = 0.5
 """Even the careless look after their capital."""

@@ -17,7 +17,7 @@ from wartable.games.axis_allies.unit import Did
 
 USE = 0.03
 """What it costs to have a unit here and not elsewhere, as a share of its price."""
-ASHORE = 0.8
+ASHORE = 0.3
 """What it is worth to have a unit ashore that waited for a ship."""
 STAYING = 0.7
 """How much of the danger counts to ships where they have won."""
