@@ -106,7 +106,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     secret = database.secret("csrf", secrets.token_hex(32))
     return Litestar(
-        route_handlers=[_routes(settings), web.page],
+        route_handlers=[_routes(settings), web.home, web.page],
         plugins=[channels],
         lifespan=[running],
         dependencies={

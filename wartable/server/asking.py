@@ -5,23 +5,38 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, Response
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
-from litestar.di import Provide
-from litestar.params import Parameter
-from msgspec import Meta
+from litestar.di import NamedDependency, Provide
+from litestar.params import PathParameter, QueryParameter
 
 from wartable.server.accounts import LASTS, Person
 from wartable.server.hall import Hall
 from wartable.server.looking import Eyes
 from wartable.server.moments import SECOND
 from wartable.server.refusals import SignIn
-from wartable.server.values import Id, Language
+from wartable.server.thinkers import Thinkers
+from wartable.server.values import Language
 
 COOKIE = "wartable"
 
-Connection = ASGIConnection[Any, Any, Any, Any]
-TableId = Annotated[str, Meta(min_length=1, max_length=24)]
+AnyRequest = Request[Any, Any, Any]
+TheHall = NamedDependency[Hall]
+Visitor = NamedDependency[Person | None]
+"""Who asks, signed in or not."""
+Me = NamedDependency[Person]
+"""Who asks, signed in."""
+Look = NamedDependency[Eyes]
+Thinking = NamedDependency[Thinkers]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=24)]
+SeatId = Annotated[str, PathParameter(min_length=1, max_length=80)]
+Name = Annotated[str, PathParameter(min_length=1, max_length=80)]
+InLanguage = Annotated[
+    Language | None, QueryParameter(name="lang", description="The reader's language.")
+]
+FromSeat = Annotated[
+    str,
+    QueryParameter(name="seat", max_length=80, description="Which of one's own seats looks."),
+]
 
 
 def find_hall(state: State) -> Hall:
@@ -30,7 +45,7 @@ def find_hall(state: State) -> Hall:
     return hall
 
 
-def find_visitor(request: Request[Any, Any, Any], hall: Hall) -> Person | None:
+def find_visitor(request: AnyRequest, hall: TheHall) -> Person | None:
     """Who is signed in, if anybody is."""
     if not (token := request.cookies.get(COOKIE)):
         return None
@@ -38,22 +53,14 @@ def find_visitor(request: Request[Any, Any, Any], hall: Hall) -> Person | None:
         return hall.accounts.of_session(db, token)
 
 
-def find_person(visitor: Person | None) -> Person:
+def find_person(visitor: Visitor) -> Person:
     """Who is signed in; nobody else gets through."""
     if visitor is None:
         raise SignIn("sign in first, or be a guest")
     return visitor
 
 
-def find_eyes(
-    visitor: Person | None,
-    lang: Annotated[
-        Language | None, Parameter(query="lang", description="The reader's language.")
-    ] = None,
-    seat: Annotated[
-        Id, Parameter(query="seat", description="Which of one's own seats looks.")
-    ] = "",
-) -> Eyes:
+def find_eyes(visitor: Visitor, lang: InLanguage = None, seat: FromSeat = "") -> Eyes:
     """How the asker looks at a table."""
     return Eyes(visitor, lang or (visitor.language if visitor else "en"), seat)
 
@@ -77,9 +84,7 @@ def someone(
         return person, hall.accounts.open_session(db, person)
 
 
-def with_session(
-    hall: Hall, request: Request[Any, Any, Any], response: Response[Any], token: str
-) -> None:
+def with_session(hall: Hall, request: AnyRequest, response: Response[Any], token: str) -> None:
     """Let the answer set the cookie of a new session, or clear that of an old one."""
     response.set_cookie(
         Cookie(

@@ -6,6 +6,7 @@ import mimetypes
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 import wartable
 from wartable.server.refusals import Unknown
@@ -19,10 +20,19 @@ NOT_BUILT = b"""<!doctype html><meta charset="utf-8"><title>wartable</title>
 """
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=True)
-def page(path: str = "") -> Response[bytes]:
+@get("/", include_in_schema=False, sync_to_thread=True)
+def home() -> Response[bytes]:
+    """The first page."""
+    return _answer("")
+
+
+@get("/{path:path}", include_in_schema=False, sync_to_thread=True)
+def page(path: FromPath[str]) -> Response[bytes]:
     """A file of the client; for any other path its page, which knows what to show."""
-    path = path.strip("/")
+    return _answer(path.strip("/"))
+
+
+def _answer(path: str) -> Response[bytes]:
     if path == "api" or path.startswith("api/"):
         raise Unknown(f"there is no /{path}")
     file = found(DIST, path)

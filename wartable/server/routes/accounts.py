@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from litestar import Response, get, post, put
+from litestar.params import JSONBody
 
-from litestar import Request, Response, get, post, put
-
-from wartable.server.accounts import Person
-from wartable.server.asking import COOKIE, with_session
-from wartable.server.hall import Hall
+from wartable.server.asking import (
+    COOKIE,
+    AnyRequest,
+    Me,
+    TheHall,
+    Visitor,
+    with_session,
+)
 from wartable.server.refusals import NotNow
 from wartable.server.values import (
     AccountAnswer,
@@ -19,18 +23,16 @@ from wartable.server.values import (
 )
 from wartable.server.webhooks import check_webhook
 
-AnyRequest = Request[Any, Any, Any]
-
 
 @get("/account", sync_to_thread=False)
-def account(visitor: Person | None) -> AccountAnswer:
+def account(visitor: Visitor) -> AccountAnswer:
     """Who I am."""
     return AccountAnswer(visitor.shown() if visitor else None)
 
 
 @post("/account/sign-up", sync_to_thread=True)
 def sign_up(
-    hall: Hall, request: AnyRequest, visitor: Person | None, data: SignUp
+    hall: TheHall, request: AnyRequest, visitor: Visitor, data: JSONBody[SignUp]
 ) -> Response[AccountAnswer]:
     """A new account; a guest's own becomes one."""
     if visitor is not None and not visitor.is_guest:
@@ -41,7 +43,9 @@ def sign_up(
 
 
 @post("/account/sign-in", status_code=200, sync_to_thread=True)
-def sign_in(hall: Hall, request: AnyRequest, data: SignInAsked) -> Response[AccountAnswer]:
+def sign_in(
+    hall: TheHall, request: AnyRequest, data: JSONBody[SignInAsked]
+) -> Response[AccountAnswer]:
     """A session for who knows the password."""
     with hall.database.reading() as db:
         person = hall.accounts.sign_in(db, data.name, data.password)
@@ -51,7 +55,7 @@ def sign_in(hall: Hall, request: AnyRequest, data: SignInAsked) -> Response[Acco
 
 @post("/account/guest", sync_to_thread=True)
 def guest(
-    hall: Hall, request: AnyRequest, visitor: Person | None, data: GuestAsked
+    hall: TheHall, request: AnyRequest, visitor: Visitor, data: JSONBody[GuestAsked]
 ) -> Response[AccountAnswer]:
     """A session for who gives a name, or none."""
     if visitor is not None:
@@ -62,7 +66,7 @@ def guest(
 
 
 @post("/account/sign-out", status_code=204, sync_to_thread=True)
-def sign_out(hall: Hall, request: AnyRequest) -> Response[None]:
+def sign_out(hall: TheHall, request: AnyRequest) -> Response[None]:
     """The session is over."""
     if token := request.cookies.get(COOKIE):
         with hall.database.writing() as db:
@@ -73,7 +77,7 @@ def sign_out(hall: Hall, request: AnyRequest) -> Response[None]:
 
 
 @put("/account", sync_to_thread=True)
-def change(hall: Hall, person: Person, data: AccountChange) -> AccountAnswer:
+def change(hall: TheHall, person: Me, data: JSONBody[AccountChange]) -> AccountAnswer:
     """Where and how I want to be told."""
     if data.webhook:
         check_webhook(data.webhook)
@@ -81,9 +85,7 @@ def change(hall: Hall, person: Person, data: AccountChange) -> AccountAnswer:
         return AccountAnswer(hall.accounts.change(db, person, data).shown())
 
 
-def _welcome(
-    hall: Hall, request: AnyRequest, person: Person, token: str
-) -> Response[AccountAnswer]:
+def _welcome(hall: TheHall, request: AnyRequest, person: Me, token: str) -> Response[AccountAnswer]:
     response = Response(AccountAnswer(person.shown()))
     with_session(hall, request, response, token)
     return response

@@ -6,25 +6,28 @@ from dataclasses import replace
 from typing import Annotated
 
 from litestar import delete, get
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 from sqlalchemy import select
 
 from wartable.server import audit, chat, clocks, rows
-from wartable.server.accounts import Person
-from wartable.server.asking import TableId
-from wartable.server.hall import Hall
+from wartable.server.asking import (
+    Me,
+    Name,
+    TableId,
+    TheHall,
+)
 from wartable.server.moments import now
 from wartable.server.schema import seats
 from wartable.server.values import AuditList
 
-Line = Annotated[int, Parameter(ge=1, le=2**53)]
+Line = Annotated[int, PathParameter(ge=1, le=2**53)]
 
 
 @get("/admin/audit", sync_to_thread=True)
 def entries(
-    hall: Hall,
-    person: Person,
-    before: Annotated[int | None, Parameter(query="before", ge=0, le=2**53)] = None,
+    hall: TheHall,
+    person: Me,
+    before: Annotated[int | None, QueryParameter(name="before", ge=0, le=2**53)] = None,
 ) -> AuditList:
     """What was done, newest first."""
     audit.check_admin(person)
@@ -33,7 +36,7 @@ def entries(
 
 
 @delete("/admin/tables/{id:str}", sync_to_thread=True)
-def remove_table(hall: Hall, person: Person, id: TableId) -> None:
+def remove_table(hall: TheHall, person: Me, id: TableId) -> None:
     """A table is gone."""
     audit.check_admin(person)
     with hall.alone_at(id):
@@ -46,7 +49,7 @@ def remove_table(hall: Hall, person: Person, id: TableId) -> None:
 
 
 @delete("/admin/accounts/{account:str}", sync_to_thread=True)
-def remove_account(hall: Hall, person: Person, account: TableId) -> None:
+def remove_account(hall: TheHall, person: Me, account: Name) -> None:
     """An account is gone; computers play on in its seats."""
     audit.check_admin(person)
     with hall.database.writing() as db:
@@ -76,7 +79,7 @@ def _without(row: rows.TableRow, account: str) -> rows.TableRow:
 
 
 @delete("/admin/tables/{id:str}/chat/{line:int}", sync_to_thread=True)
-def strike(hall: Hall, person: Person, id: TableId, line: Line) -> None:
+def strike(hall: TheHall, person: Me, id: TableId, line: Line) -> None:
     """A line of chat is gone."""
     audit.check_admin(person)
     with hall.database.writing() as db:

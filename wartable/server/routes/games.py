@@ -8,24 +8,27 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, QueryParameter
 
 from wartable.core.rulebook import Rule, RuleBook, read_books
 from wartable.desk.drawing import drawing_path
 from wartable.desk.values import GameInfo
 from wartable.games import GAMES, find_game
+from wartable.server.asking import (
+    Look,
+    Name,
+    Thinking,
+)
 from wartable.server.hall import game_desk
-from wartable.server.looking import Eyes
 from wartable.server.odds import line_up_odds
 from wartable.server.refusals import Unknown
-from wartable.server.thinkers import Thinkers
 from wartable.server.values import GameCard, GameList, Level, OddsAsked, RuleList, RuleText
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @get("/games", sync_to_thread=True)
-def games(eyes: Eyes) -> GameList:
+def games(eyes: Look) -> GameList:
     """The games there are, and the levels of computer players."""
     cards = []
     for game in GAMES.values():
@@ -39,19 +42,19 @@ def games(eyes: Eyes) -> GameList:
 
 
 @get("/games/{game:str}", sync_to_thread=True)
-def game(game: str, eyes: Eyes) -> GameInfo:
+def game(game: Name, eyes: Look) -> GameInfo:
     """What does not change during a game."""
     return _info(find_game(game).id, eyes.language)
 
 
 @cache
-def _info(game: str, language: str) -> GameInfo:
+def _info(game: Name, language: str) -> GameInfo:
     return game_desk(game).info(language)
 
 
 @get("/games/{game:str}/map", sync_to_thread=True)
 def board(
-    game: str, v: Annotated[str, Parameter(query="v", max_length=64)] = ""
+    game: Name, v: Annotated[str, QueryParameter(name="v", max_length=64)] = ""
 ) -> Response[bytes]:
     """The drawn board, GeoJSON."""
     found = drawing(find_game(game).id)
@@ -67,7 +70,7 @@ def board(
 
 
 @cache
-def drawing(game: str) -> tuple[bytes, str] | None:
+def drawing(game: Name) -> tuple[bytes, str] | None:
     """The drawing and a mark of what is in it."""
     path = drawing_path(game)
     if path is None:
@@ -77,7 +80,7 @@ def drawing(game: str) -> tuple[bytes, str] | None:
 
 
 @get("/games/{game:str}/rules", sync_to_thread=True)
-def rules(game: str, q: Annotated[str, Parameter(query="q", max_length=200)] = "") -> RuleList:
+def rules(game: Name, q: Annotated[str, QueryParameter(name="q", max_length=200)] = "") -> RuleList:
     """Our rules, all in order, or those that fit the words best."""
     book = _book(game)
     found = book.search(q) if q.strip() else book.rules.values()
@@ -85,7 +88,7 @@ def rules(game: str, q: Annotated[str, Parameter(query="q", max_length=200)] = "
 
 
 @get("/games/{game:str}/rules/{rule:str}", sync_to_thread=True)
-def rule(game: str, rule: str) -> RuleText:
+def rule(game: Name, rule: Name) -> RuleText:
     """One rule, and those that refer to it."""
     book = _book(game)
     found = book.get(rule)
@@ -99,7 +102,7 @@ def _books() -> dict[str, RuleBook]:
     return read_books(Path(wartable.games.__file__).parent)
 
 
-def _book(game: str) -> RuleBook:
+def _book(game: Name) -> RuleBook:
     return _books()[find_game(game).id]
 
 
@@ -108,7 +111,7 @@ def _text(rule: Rule, referred_by: tuple[str, ...] = ()) -> RuleText:
 
 
 @post("/odds/{game:str}", status_code=200)
-async def odds(game: str, data: OddsAsked, thinkers: Thinkers) -> dict[str, Any]:
+async def odds(game: Name, data: JSONBody[OddsAsked], thinkers: Thinking) -> dict[str, Any]:
     """Exact odds for two line-ups."""
     found: dict[str, Any] = await thinkers.ask(line_up_odds, find_game(game).id, data)
     return found

@@ -7,24 +7,23 @@ from typing import Annotated, Any
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
-from wartable.server.asking import COOKIE
+from wartable.server.asking import COOKIE, FromSeat, InLanguage, TableId
 from wartable.server.hall import Hall
 from wartable.server.live import Line, Live, is_same_origin
 from wartable.server.looking import Eyes
 from wartable.server.refusals import NotYours, Unknown
-from wartable.server.values import Language
 
 
 @websocket("/tables/{id:str}/live")
 async def live(
     socket: WebSocket[Any, Any, Any],
     state: State,
-    id: str,
-    lang: Annotated[Language | None, Parameter(query="lang")] = None,
-    seat: Annotated[str, Parameter(query="seat", max_length=80)] = "",
-    version: Annotated[int, Parameter(query="version", ge=-1)] = -1,
+    id: TableId,
+    lang: InLanguage = None,
+    seat: FromSeat = "",
+    version: Annotated[int, QueryParameter(name="version", ge=-1)] = -1,
 ) -> None:
     """Tells what happens at a table."""
     hall: Hall = state.hall

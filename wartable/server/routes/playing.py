@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Any
 
 from litestar import Response, get, post, put
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from wartable.analysis import Analysis
 from wartable.core.table import Table
@@ -14,22 +14,26 @@ from wartable.desk.values import Reach
 from wartable.server import chat as chats
 from wartable.server import looking, orders, proofs, rows, seating
 from wartable.server import playing as play
-from wartable.server.accounts import Person
-from wartable.server.asking import TableId
-from wartable.server.hall import Hall
+from wartable.server.asking import (
+    Look,
+    Me,
+    Name,
+    SeatId,
+    TableId,
+    TheHall,
+    Thinking,
+    Visitor,
+)
 from wartable.server.looking import Eyes, table_info
 from wartable.server.odds import combat_odds
 from wartable.server.refusals import NotNow
 from wartable.server.rows import TableRow
-from wartable.server.thinkers import Thinkers
 from wartable.server.values import (
     ChatAsked,
     ChatLine,
     ChatLines,
-    Count,
     DoAsked,
     EntropyAsked,
-    Id,
     Moment,
     Orders,
     Plan,
@@ -44,32 +48,32 @@ from wartable.server.values import (
     WhyAsked,
 )
 
-Number = Annotated[int, Parameter(ge=0, le=1_000_000_000)]
+Number = Annotated[int, PathParameter(ge=0, le=1_000_000_000)]
 
 
 # ---- playing ----
 
 
 @post("/tables/{id:str}/do", status_code=200, sync_to_thread=True)
-def do(hall: Hall, person: Person, id: TableId, data: DoAsked, eyes: Eyes) -> Sight:
+def do(hall: TheHall, person: Me, id: TableId, data: JSONBody[DoAsked], eyes: Look) -> Sight:
     """One wish, made and stored."""
     return play.do(hall, person, id, data, eyes)
 
 
 @post("/tables/{id:str}/undo", status_code=200, sync_to_thread=True)
-def undo(hall: Hall, person: Person, id: TableId, data: UndoAsked, eyes: Eyes) -> Sight:
+def undo(hall: TheHall, person: Me, id: TableId, data: JSONBody[UndoAsked], eyes: Look) -> Sight:
     """Take back one's own last actions."""
     return play.undo(hall, person, id, data, eyes)
 
 
 @post("/tables/{id:str}/plan/do", status_code=200, sync_to_thread=True)
-def do_plan(hall: Hall, person: Person, id: TableId, data: PlanAsked, eyes: Eyes) -> Sight:
+def do_plan(hall: TheHall, person: Me, id: TableId, data: JSONBody[PlanAsked], eyes: Look) -> Sight:
     """A whole plan, all of it or nothing."""
     return play.do_plan(hall, person, id, data, eyes)
 
 
 @post("/tables/{id:str}/entropy", status_code=200, sync_to_thread=True)
-def entropy(hall: Hall, person: Person, id: TableId, data: EntropyAsked) -> TableInfo:
+def entropy(hall: TheHall, person: Me, id: TableId, data: JSONBody[EntropyAsked]) -> TableInfo:
     """Words of one's own for the dice."""
 
     def add(row: TableRow, table: Table) -> None:
@@ -87,42 +91,42 @@ def entropy(hall: Hall, person: Person, id: TableId, data: EntropyAsked) -> Tabl
 
 @get("/tables/{id:str}", sync_to_thread=True)
 def sight(
-    hall: Hall,
+    hall: TheHall,
     id: TableId,
-    eyes: Eyes,
-    since: Annotated[int | None, Parameter(query="since", ge=0, le=1_000_000_000)] = None,
-    told: Annotated[int, Parameter(query="told", ge=0, le=500)] = looking.LAST,
+    eyes: Look,
+    since: Annotated[int | None, QueryParameter(name="since", ge=0, le=1_000_000_000)] = None,
+    told: Annotated[int, QueryParameter(name="told", ge=0, le=500)] = looking.LAST,
 ) -> Sight:
     """The table as I see it."""
     return looking.sight(hall, id, eyes, since=since, told=told)
 
 
 @post("/tables/{id:str}/reach", status_code=200, sync_to_thread=True)
-def reach(hall: Hall, person: Person, id: TableId, data: ReachAsked, eyes: Eyes) -> Reach:
+def reach(hall: TheHall, person: Me, id: TableId, data: JSONBody[ReachAsked], eyes: Look) -> Reach:
     """Where pieces can go."""
     return play.reach(hall, person, id, data, eyes)
 
 
 @post("/tables/{id:str}/why", status_code=200, sync_to_thread=True)
-def why(hall: Hall, person: Person, id: TableId, data: WhyAsked) -> Why:
+def why(hall: TheHall, person: Me, id: TableId, data: JSONBody[WhyAsked]) -> Why:
     """Why a wish is refused."""
     return Why(play.why_not(hall, person, id, data))
 
 
 @post("/tables/{id:str}/plan", status_code=200, sync_to_thread=True)
-def plan(hall: Hall, person: Person, id: TableId, data: PlanAsked, eyes: Eyes) -> Plan:
+def plan(hall: TheHall, person: Me, id: TableId, data: JSONBody[PlanAsked], eyes: Look) -> Plan:
     """Wishes tried on a copy."""
     return play.plan(hall, person, id, data, eyes)
 
 
 @get("/tables/{id:str}/combat/{space:str}")
 async def combat(
-    hall: Hall,
-    thinkers: Thinkers,
+    hall: TheHall,
+    thinkers: Thinking,
     id: TableId,
-    space: Id,
-    eyes: Eyes,
-    raid: Annotated[bool, Parameter(query="raid")] = False,
+    space: Name,
+    eyes: Look,
+    raid: Annotated[bool, QueryParameter(name="raid")] = False,
 ) -> dict[str, Any]:
     """Exact odds of a pending combat."""
     game, view = await asyncio.to_thread(_view, hall, id, eyes)
@@ -130,7 +134,7 @@ async def combat(
     return found
 
 
-def _view(hall: Hall, id: str, eyes: Eyes) -> tuple[str, Any]:
+def _view(hall: TheHall, id: str, eyes: Look) -> tuple[str, Any]:
     with hall.alone_at(id):
         row, room = hall.look(id)
         seating.check_sees(row, eyes.person)
@@ -145,24 +149,24 @@ def _view(hall: Hall, id: str, eyes: Eyes) -> tuple[str, Any]:
 
 @get("/tables/{id:str}/told", sync_to_thread=True)
 def told(
-    hall: Hall,
+    hall: TheHall,
     id: TableId,
-    eyes: Eyes,
-    first: Annotated[int, Parameter(query="from", ge=1, le=1_000_000_000)] = 1,
-    last: Annotated[int | None, Parameter(query="to", ge=0, le=1_000_000_000)] = None,
+    eyes: Look,
+    first: Annotated[int, QueryParameter(name="from", ge=1, le=1_000_000_000)] = 1,
+    last: Annotated[int | None, QueryParameter(name="to", ge=0, le=1_000_000_000)] = None,
 ) -> ToldList:
     """The log in words."""
     return looking.told_list(hall, id, eyes, first, last)
 
 
 @get("/tables/{id:str}/at/{n:int}", sync_to_thread=True)
-def at(hall: Hall, id: TableId, n: Count, eyes: Eyes) -> Moment:
+def at(hall: TheHall, id: TableId, n: Number, eyes: Look) -> Moment:
     """The position after an action."""
     return looking.moment(hall, id, eyes, n)
 
 
 @get("/tables/{id:str}/export", sync_to_thread=True)
-def export(hall: Hall, id: TableId, visitor: Person | None) -> Response[bytes]:
+def export(hall: TheHall, id: TableId, visitor: Visitor) -> Response[bytes]:
     """The log as a file."""
     data = proofs.log_bytes(hall, id, visitor)
     return Response(
@@ -173,7 +177,7 @@ def export(hall: Hall, id: TableId, visitor: Person | None) -> Response[bytes]:
 
 
 @get("/tables/{id:str}/proof")
-async def proof(hall: Hall, thinkers: Thinkers, id: TableId, visitor: Person | None) -> Proof:
+async def proof(hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor) -> Proof:
     """The dice, checked."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
     found: Proof = await thinkers.ask(proofs.prove, data)
@@ -181,7 +185,7 @@ async def proof(hall: Hall, thinkers: Thinkers, id: TableId, visitor: Person | N
 
 
 @get("/tables/{id:str}/series")
-async def series(hall: Hall, thinkers: Thinkers, id: TableId, visitor: Person | None) -> Analysis:
+async def series(hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor) -> Analysis:
     """The graphs: who was winning when, and who had the luck."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
     found: Analysis = await thinkers.ask(proofs.analysed, data)
@@ -193,10 +197,10 @@ async def series(hall: Hall, thinkers: Thinkers, id: TableId, visitor: Person | 
 
 @get("/tables/{id:str}/chat", sync_to_thread=True)
 def chat(
-    hall: Hall,
+    hall: TheHall,
     id: TableId,
-    visitor: Person | None,
-    after: Annotated[int, Parameter(query="after", ge=0, le=2**53)] = 0,
+    visitor: Visitor,
+    after: Annotated[int, QueryParameter(name="after", ge=0, le=2**53)] = 0,
 ) -> ChatLines:
     """What was said that I may read."""
     with hall.database.reading() as db:
@@ -206,13 +210,13 @@ def chat(
 
 
 @post("/tables/{id:str}/chat", sync_to_thread=True)
-def say(hall: Hall, person: Person, id: TableId, data: ChatAsked) -> ChatLine:
+def say(hall: TheHall, person: Me, id: TableId, data: JSONBody[ChatAsked]) -> ChatLine:
     """Say something."""
     return chats.say(hall, person, id, data)
 
 
 @get("/tables/{id:str}/seats/{seat:str}/orders", sync_to_thread=True)
-def my_orders(hall: Hall, person: Person, id: TableId, seat: Id) -> Orders:
+def my_orders(hall: TheHall, person: Me, id: TableId, seat: SeatId) -> Orders:
     """My standing orders."""
     with hall.database.reading() as db:
         seating.own_seat(rows.load(db, id), person, seat)
@@ -220,7 +224,9 @@ def my_orders(hall: Hall, person: Person, id: TableId, seat: Id) -> Orders:
 
 
 @put("/tables/{id:str}/seats/{seat:str}/orders", sync_to_thread=True)
-def give_orders(hall: Hall, person: Person, id: TableId, seat: Id, data: Orders) -> Orders:
+def give_orders(
+    hall: TheHall, person: Me, id: TableId, seat: SeatId, data: JSONBody[Orders]
+) -> Orders:
     """Replace my standing orders."""
     with hall.database.writing() as db:
         seating.own_seat(rows.load(db, id), person, seat)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, delete, get, post, put
-from litestar.params import Parameter
+from litestar import Response, delete, get, post, put
+from litestar.params import JSONBody, PathParameter
 
 from wartable.server import again, endings, importing, invitations, lobby, seating
-from wartable.server.accounts import Person
-from wartable.server.asking import TableId, someone, with_session
-from wartable.server.hall import Hall
+from wartable.server.asking import (
+    AnyRequest,
+    Me,
+    SeatId,
+    TableId,
+    TheHall,
+    Visitor,
+    someone,
+    with_session,
+)
 from wartable.server.looking import Eyes, table_info
 from wartable.server.rows import TableRow
 from wartable.server.values import (
     DrawAsked,
     ForkAsked,
-    Id,
     ImportAsked,
     Invitation,
     InvitationShown,
@@ -29,24 +35,23 @@ from wartable.server.values import (
     TableLists,
 )
 
-AnyRequest = Request[Any, Any, Any]
-Token = Annotated[str, Parameter(max_length=64)]
+Token = Annotated[str, PathParameter(max_length=64)]
 
 
-def _shown(hall: Hall, row: TableRow, person: Person) -> TableInfo:
+def _shown(hall: TheHall, row: TableRow, person: Me) -> TableInfo:
     row = seating.stored_row(hall, row.id)
     return table_info(row, Eyes(person), hall.presence.online(row.id))
 
 
 @get("/tables", sync_to_thread=True)
-def tables(hall: Hall, visitor: Person | None) -> TableLists:
+def tables(hall: TheHall, visitor: Visitor) -> TableLists:
     """My tables, which of them wait for me, and the lobby."""
     return lobby.lists(hall, visitor)
 
 
 @post("/tables", sync_to_thread=True)
 def new_table(
-    hall: Hall, request: AnyRequest, visitor: Person | None, data: NewTable
+    hall: TheHall, request: AnyRequest, visitor: Visitor, data: JSONBody[NewTable]
 ) -> Response[TableInfo]:
     """A new table; a newcomer becomes a guest on the way."""
     person, token = someone(hall, visitor)
@@ -56,7 +61,7 @@ def new_table(
 
 @post("/tables/import", sync_to_thread=True, request_max_body_size=8 * 1024 * 1024)
 def import_table(
-    hall: Hall, request: AnyRequest, visitor: Person | None, data: ImportAsked
+    hall: TheHall, request: AnyRequest, visitor: Visitor, data: JSONBody[ImportAsked]
 ) -> Response[TableInfo]:
     """A table from a log, to look at and to fork."""
     log = importing.read(data.log)
@@ -67,7 +72,7 @@ def import_table(
 
 @post("/tables/{id:str}/fork", sync_to_thread=True)
 def fork(
-    hall: Hall, request: AnyRequest, visitor: Person | None, id: TableId, data: ForkAsked
+    hall: TheHall, request: AnyRequest, visitor: Visitor, id: TableId, data: JSONBody[ForkAsked]
 ) -> Response[TableInfo]:
     """A new table from some position, against computers."""
     row, _ = hall.look(id)
@@ -78,26 +83,26 @@ def fork(
 
 
 @post("/tables/{id:str}/rematch", sync_to_thread=True)
-def rematch(hall: Hall, person: Person, id: TableId) -> TableInfo:
+def rematch(hall: TheHall, person: Me, id: TableId) -> TableInfo:
     """A new table, sides swapped."""
     return _shown(hall, again.rematch(hall, person, id), person)
 
 
 @delete("/tables/{id:str}", sync_to_thread=True)
-def remove(hall: Hall, person: Person, id: TableId) -> None:
+def remove(hall: TheHall, person: Me, id: TableId) -> None:
     """The table is gone."""
     seating.remove(hall, person, id)
 
 
 @post("/tables/{id:str}/start", status_code=200, sync_to_thread=True)
-def start(hall: Hall, person: Person, id: TableId) -> TableInfo:
+def start(hall: TheHall, person: Me, id: TableId) -> TableInfo:
     """The game begins."""
     return _shown(hall, seating.start(hall, person, id), person)
 
 
 @post("/tables/{id:str}/seats/{seat:str}/sit", status_code=200, sync_to_thread=True)
 def sit(
-    hall: Hall, request: AnyRequest, visitor: Person | None, id: TableId, seat: Id
+    hall: TheHall, request: AnyRequest, visitor: Visitor, id: TableId, seat: SeatId
 ) -> Response[TableInfo]:
     """Take a seat; a newcomer becomes a guest on the way."""
     row, _ = hall.look(id)
@@ -108,32 +113,34 @@ def sit(
 
 
 @post("/tables/{id:str}/seats/{seat:str}/leave", status_code=200, sync_to_thread=True)
-def leave(hall: Hall, person: Person, id: TableId, seat: Id) -> TableInfo:
+def leave(hall: TheHall, person: Me, id: TableId, seat: SeatId) -> TableInfo:
     """Stand up."""
     return _shown(hall, seating.leave(hall, person, id, seat), person)
 
 
 @put("/tables/{id:str}/seats/{seat:str}", sync_to_thread=True)
-def set_computer(hall: Hall, person: Person, id: TableId, seat: Id, data: SeatChange) -> TableInfo:
+def set_computer(
+    hall: TheHall, person: Me, id: TableId, seat: SeatId, data: JSONBody[SeatChange]
+) -> TableInfo:
     """The host lets a computer play, or nobody."""
     return _shown(hall, seating.set_computer(hall, person, id, seat, data.computer), person)
 
 
 @post("/tables/{id:str}/seats/{seat:str}/invite", sync_to_thread=True)
-def invite(hall: Hall, person: Person, id: TableId, seat: Id) -> Invitation:
+def invite(hall: TheHall, person: Me, id: TableId, seat: SeatId) -> Invitation:
     """A link to a seat."""
     token = invitations.invite(hall, person, id, seat)
     return Invitation(token, f"/join/{token}")
 
 
 @delete("/tables/{id:str}/seats/{seat:str}/invite", sync_to_thread=True)
-def revoke(hall: Hall, person: Person, id: TableId, seat: Id) -> None:
+def revoke(hall: TheHall, person: Me, id: TableId, seat: SeatId) -> None:
     """No link to the seat is good any more."""
     invitations.revoke(hall, person, id, seat)
 
 
 @get("/invitations/{token:str}", sync_to_thread=True)
-def invitation(hall: Hall, visitor: Person | None, token: Token) -> InvitationShown:
+def invitation(hall: TheHall, visitor: Visitor, token: Token) -> InvitationShown:
     """Where a link leads."""
     with hall.database.reading() as db:
         row, seat = invitations.invited_to(db, token)
@@ -142,7 +149,7 @@ def invitation(hall: Hall, visitor: Person | None, token: Token) -> InvitationSh
 
 @post("/invitations/{token:str}", status_code=200, sync_to_thread=True)
 def join(
-    hall: Hall, request: AnyRequest, visitor: Person | None, token: Token, data: JoinAsked
+    hall: TheHall, request: AnyRequest, visitor: Visitor, token: Token, data: JSONBody[JoinAsked]
 ) -> Response[TableInfo]:
     """Follow a link and sit down."""
     with hall.database.reading() as db:
@@ -153,29 +160,29 @@ def join(
 
 
 @post("/tables/{id:str}/resign", status_code=200, sync_to_thread=True)
-def resign(hall: Hall, person: Person, id: TableId, data: ResignAsked) -> TableInfo:
+def resign(hall: TheHall, person: Me, id: TableId, data: JSONBody[ResignAsked]) -> TableInfo:
     """Give up, or let a computer play on."""
     row = endings.resign(hall, person, id, data.seat, data.how, data.level)
     return _shown(hall, row, person)
 
 
 @post("/tables/{id:str}/draw", status_code=200, sync_to_thread=True)
-def draw(hall: Hall, person: Person, id: TableId, data: DrawAsked) -> TableInfo:
+def draw(hall: TheHall, person: Me, id: TableId, data: JSONBody[DrawAsked]) -> TableInfo:
     """Offer a draw, or accept one."""
     return _shown(hall, endings.draw(hall, person, id, data.agree), person)
 
 
 @post("/tables/{id:str}/pause", status_code=200, sync_to_thread=True)
-def pause(hall: Hall, person: Person, id: TableId, data: PauseAsked) -> TableInfo:
+def pause(hall: TheHall, person: Me, id: TableId, data: JSONBody[PauseAsked]) -> TableInfo:
     """Let the clocks stand, or go on."""
     return _shown(hall, endings.pause(hall, person, id, data.paused), person)
 
 
 def _answer(
-    hall: Hall,
+    hall: TheHall,
     request: AnyRequest,
     row: TableRow,
-    person: Person,
+    person: Me,
     token: str,
     status: int = 201,
 ) -> Response[TableInfo]:

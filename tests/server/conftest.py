@@ -1,0 +1,130 @@
+"""A server in this process, and people who visit it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+
+from wartable.server.app import create_app
+from wartable.server.hall import Hall
+from wartable.server.settings import Limits, Settings, database_url
+
+AXIS = ["germany", "japan"]
+ALLIES = ["soviet_union", "united_kingdom", "united_states"]
+MANY = Limits(sign_ins=10**6, actions=10**6, tables=10**6, chat=10**6, questions=10**6)
+
+
+class Visitor:
+    """Somebody with a browser: cookies of their own."""
+
+    def __init__(self, client: TestClient[Any]) -> None:
+        self.client = client
+        self.jar = httpx.Cookies()
+        self.get("/account")
+
+    def request(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """One request under /api, with the header that repeats the cookie."""
+        self.client.cookies = self.jar
+        headers = {"x-csrftoken": self.jar.get("csrftoken", ""), **more.pop("headers", {})}
+        answer = self.client.request(method, f"/api{path}", headers=headers, **more)
+        self.jar = httpx.Cookies(self.client.cookies)
+        return answer
+
+    def get(self, path: str, **more: Any) -> Any:
+        answer = self.request("GET", path, **more)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        answer = self.request("POST", path, json={} if body is None else body)
+        assert answer.status_code == status, answer.text
+        return answer.json() if answer.content else None
+
+    def put(self, path: str, body: Any, status: int = 200) -> Any:
+        answer = self.request("PUT", path, json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def delete(self, path: str, status: int = 204) -> Any:
+        answer = self.request("DELETE", path)
+        assert answer.status_code == status, answer.text
+        return answer.json() if answer.content else None
+
+    def live(self, table: str, **query: Any) -> Any:
+        """A socket at a table."""
+        self.client.cookies = self.jar
+        asked = "&".join(f"{name}={value}" for name, value in query.items())
+        return self.client.websocket_connect(f"/api/tables/{table}/live?{asked}")
+
+    def table(self, axis: str = "me", allies: str = "random", **more: Any) -> dict[str, Any]:
+        """A new table of two seats."""
+        seats = [{"powers": AXIS, "who": axis}, {"powers": ALLIES, "who": allies}]
+        asked = {"game": "spring_1942", "seats": seats, **more}
+        made: dict[str, Any] = self.post("/tables", asked, 201)
+        return made
+
+    def see(self, table: str, **query: Any) -> dict[str, Any]:
+        """The sight of a table."""
+        sight: dict[str, Any] = self.get(f"/tables/{table}", params=query)
+        return sight
+
+    def end_phase(self, sight: dict[str, Any]) -> dict[str, Any]:
+        """Press the button that ends the phase, or the first there is."""
+        ask = sight["asks"][0]
+        button = next((b for b in ask["buttons"] if b["action"]["do"] == "done"), None)
+        if button is None:
+            button = ask["buttons"][0]
+        wish = {"wish": "action", "action": button["action"]}
+        body = {"version": sight["version"], "owner": ask["owner"], "wish": wish}
+        done: dict[str, Any] = self.post(f"/tables/{sight['table']['id']}/do", body)
+        return done
+
+
+AXIS_SEAT = "-".join(AXIS)
+ALLIED_SEAT = "-".join(ALLIES)
+
+
+def settings_for(folder: Path, **more: Any) -> Settings:
+    """A server in this folder, with no limits to speak of."""
+    return Settings(data=folder, database=database_url("", folder), **{"limits": MANY, **more})
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    """A server that all tests share; everybody keeps to their own tables."""
+    settings = settings_for(tmp_path_factory.mktemp("server"), admin="The Boss")
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+@pytest.fixture
+def hall(client: TestClient[Any]) -> Hall:
+    """The hall of the server that all share."""
+    hall: Hall = client.app.state.hall
+    return hall
+
+
+@pytest.fixture
+def visitor(client: TestClient[Any]) -> Visitor:
+    return Visitor(client)
+
+
+@pytest.fixture
+def other(client: TestClient[Any]) -> Visitor:
+    return Visitor(client)
+
+
+def wait_until(is_so: Callable[[], Any], seconds: float = 30.0) -> Any:
+    """What is so at last; computers think in other processes."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := is_so():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it never came true")

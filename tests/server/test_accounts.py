@@ -1,0 +1,113 @@
+"""Signing up, in and out; guests; names and passwords."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import select
+
+from tests.server.conftest import Visitor
+from wartable.server.hall import Hall
+from wartable.server.schema import accounts, sessions
+
+
+def test_nobody_is_signed_in_at_first(visitor: Visitor) -> None:
+    assert visitor.get("/account") == {"account": None}
+
+
+def test_an_account_is_signed_up_out_and_in(visitor: Visitor, other: Visitor) -> None:
+    made = visitor.post("/account/sign-up", {"name": "Ada", "password": "correct horse"}, 201)
+    assert made["account"]["name"] == "Ada"
+    assert not made["account"]["guest"]
+    assert visitor.get("/account") == made
+    visitor.post("/account/sign-out", status=204)
+    assert visitor.get("/account") == {"account": None}
+
+    same = other.post("/account/sign-in", {"name": " aDA ", "password": "correct horse"})
+    assert same == made
+
+
+def test_a_wrong_name_and_a_wrong_password_are_told_alike(visitor: Visitor) -> None:
+    visitor.post("/account/sign-up", {"name": "Bea", "password": "correct horse"}, 201)
+    visitor.post("/account/sign-out", status=204)
+
+    one = visitor.post("/account/sign-in", {"name": "Bea", "password": "battery staple"}, 401)
+    two = visitor.post("/account/sign-in", {"name": "Nobody", "password": "battery staple"}, 401)
+    assert one == two
+    assert one["error"] == "sign_in"
+
+
+def test_a_name_is_taken_once_whatever_its_case(visitor: Visitor, other: Visitor) -> None:
+    visitor.post("/account/sign-up", {"name": "Cem", "password": "correct horse"}, 201)
+
+    refused = other.post("/account/sign-up", {"name": "CEM", "password": "correct horse"}, 409)
+    assert refused["error"] == "not_now"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"name": "", "password": "correct horse"},
+        {"name": "x" * 33, "password": "correct horse"},
+        {"name": "Dan", "password": "short"},
+        {"name": "Dan"},
+        {"name": 3, "password": "correct horse"},
+        {"name": "Dan", "password": "correct horse", "admin": True},
+    ],
+)
+def test_what_does_not_fit_is_refused(visitor: Visitor, body: object) -> None:
+    assert visitor.post("/account/sign-up", body, 400)["error"] == "malformed"
+    assert visitor.get("/account") == {"account": None}
+
+
+@pytest.mark.parametrize("name", ["\x00\x01", " \t ", "a\u202eb", "x\x00y"])
+def test_names_can_be_seen(visitor: Visitor, name: str) -> None:
+    refused = visitor.post("/account/sign-up", {"name": name, "password": "correct horse"}, 422)
+    assert refused["error"] == "refused"
+
+
+def test_a_guest_who_signs_up_keeps_the_seats(visitor: Visitor) -> None:
+    table = visitor.table(start=False)
+    guest = visitor.get("/account")["account"]
+    assert guest["guest"]
+
+    made = visitor.post("/account/sign-up", {"name": "Eve", "password": "correct horse"}, 201)
+    assert made["account"]["id"] == guest["id"]
+    assert visitor.see(table["id"])["table"]["mine"] == ["germany-japan"]
+
+
+def test_passwords_and_sessions_are_stored_as_hashes(visitor: Visitor, hall: Hall) -> None:
+    visitor.post("/account/sign-up", {"name": "Fay", "password": "correct horse"}, 201)
+    token = visitor.jar["wartable"]
+
+    with hall.database.reading() as db:
+        kept = db.execute(select(accounts).where(accounts.c.name == "Fay")).one()
+        tokens = set(db.scalars(select(sessions.c.token)))
+    assert kept.password.startswith("$argon2id$")
+    assert token not in tokens
+
+
+def test_the_session_cookie_is_for_this_site_and_not_for_scripts(visitor: Visitor) -> None:
+    answer = visitor.request("POST", "/account/guest", json={"name": "Gus"})
+
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+def test_what_one_wants_to_be_told_is_changed(visitor: Visitor) -> None:
+    visitor.post("/account/guest", {}, 201)
+
+    changed = visitor.put("/account", {"email": "a@example.org", "language": "de"})
+    assert changed["account"]["email"] == "a@example.org"
+    assert changed["account"]["language"] == "de"
+    assert changed == visitor.get("/account")
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://example.org/", "javascript:alert(1)", "https://a:b@example.org", "x", "http://"]
+)
+def test_a_webhook_is_an_address(visitor: Visitor, url: str) -> None:
+    visitor.post("/account/guest", {}, 201)
+
+    assert visitor.put("/account", {"webhook": url}, 422)["error"] == "refused"
+    assert visitor.get("/account")["account"]["webhook"] == ""
