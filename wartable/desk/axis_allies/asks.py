@@ -124,8 +124,9 @@ def _purchase(game: AxisAllies, words: Words, pos: Position, decision: Purchase)
 
 
 def _bid(game: AxisAllies, words: Words, pos: Position, decision: PlaceBid) -> Offers:
+    sheet = sheets.bid(game, words, pos, decision)
     return {
-        "sheets": (sheets.bid(game, words, pos, decision),),
+        "sheets": (sheet,) if sheet.rows else (),
         "buttons": (_done(game, words, pos, decision.owner, "place_bid"),),
     }
 

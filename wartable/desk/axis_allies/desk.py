@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import IllegalAction, MalformedAction
@@ -109,14 +109,12 @@ class AxisAlliesDesk:
 
     def _action(self, action: Any) -> AnyAction:
         """The action, from its JSON value if it came as one."""
-        if isinstance(action, Action):
-            found: AnyAction = action
-            return found
-        try:
-            found = convert(action, self.game.action_type)
-        except Unreadable as error:
-            raise MalformedAction(f"no action of {self.game.title}: {error}") from error
-        return found
+        if not isinstance(action, Action):
+            try:
+                action = convert(action, self.game.action_type)
+            except Unreadable as error:
+                raise MalformedAction(f"no action of {self.game.title}: {error}") from error
+        return cast(AnyAction, action)
 
     def why_not(self, view: State, owner: str, wish: Wish) -> tuple[Objection, ...]:
         try:
