@@ -136,7 +136,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     turn: int
     """Which of the turns, from 0."""
     battle: int | None
-    """Which of the battles, from 0, moved them most in it; nothing if none was fought."""
+    """Which of the battles, from 0, moved them most in it; nothing if battles did little."""
     round: int
     power: str
     side: str

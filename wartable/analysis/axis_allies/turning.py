@@ -2,10 +2,13 @@
 
 Chances are compared between turns, where the model of who wins is at home; within a turn, with
 units bought and not placed and attacks declared and not fought, it sees half of what is going on.
+A turn has its usual effect, by the income it brings and the move that passes on: what turns a game
+is the unusual.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from wartable.analysis.axis_allies.chronicle import Turn
@@ -14,6 +17,10 @@ from wartable.analysis.report import Battle, Standing, TurningPoint
 from wartable.games.axis_allies.data import EditionData
 
 MOST = 6
+HABIT = 2
+"""So many turns of no effect are reckoned among those of each power."""
+PART = 0.2
+"""A battle that did less than this share of a change is not told for it."""
 LEAST = 0.02
 """Smaller changes turn nothing."""
 
@@ -23,7 +30,7 @@ def turning_points(
     start: Standing,
     turns: Sequence[tuple[Turn, Sequence[Battle], Standing]],
 ) -> tuple[TurningPoint, ...]:
-    """The greatest first; of none there is none without a model of who wins."""
+    """The greatest first; none without a model of who wins."""
     found: list[TurningPoint] = []
     before, fought = start, 0
     for number, (turn, battles, after) in enumerate(turns):
@@ -31,7 +38,7 @@ def turning_points(
             side = data.powers[turn.power].side
             dice = sum(battle.luck.win or 0.0 for battle in battles)
             change = after.win[side] - before.win[side]
-            most = max(range(len(battles)), key=lambda n: _moved(battles[n]), default=None)
+            most = _greatest(battles, change)
             text = "" if most is None else battles[most].text
             found.append(
                 TurningPoint(
@@ -40,7 +47,7 @@ def turning_points(
                     round=turn.round,
                     power=turn.power,
                     side=side,
-                    text=tell_turn(data, turn, text, len(battles) - 1),
+                    text=tell_turn(data, turn, text, len(battles), gained=change > 0),
                     before=before.win[side],
                     after=after.win[side],
                     dice=dice,
@@ -48,10 +55,41 @@ def turning_points(
                 )
             )
         before, fought = after, fought + len(battles)
-    moved = [point for point in found if abs(point.after - point.before) >= LEAST]
-    return tuple(sorted(moved, key=lambda point: -abs(point.after - point.before))[:MOST])
+    usual = _usual(found)
+    moved = {point: _moved(point, usual[point.power]) for point in found}
+    greatest = sorted(moved, key=lambda point: -moved[point])
+    return tuple(point for point in greatest[:MOST] if moved[point] >= LEAST)
 
 
-def _moved(battle: Battle) -> float:
-    """How much a battle moved the chances."""
-    return abs((battle.win_after or 0.0) - (battle.win_before or 0.0))
+def _moved(point: TurningPoint, usual: float) -> float:
+    """How far a turn moved the chance, and farther than usual: the lesser of the two."""
+    change = point.after - point.before
+    unusual = point.after - _chance(_logit(point.before) + usual)
+    return min(abs(change), abs(unusual)) if change * unusual > 0 else 0.0
+
+
+def _usual(found: Sequence[TurningPoint]) -> dict[str, float]:
+    """By power, what its turns do on the mean, as a logit; a few turns are not yet a habit."""
+    changes: dict[str, list[float]] = {}
+    for point in found:
+        change = _logit(point.after) - _logit(point.before)
+        changes.setdefault(point.power, []).append(change)
+    return {power: sum(each) / (len(each) + HABIT) for power, each in changes.items()}
+
+
+def _logit(chance: float) -> float:
+    chance = min(max(chance, 0.001), 0.999)
+    return math.log(chance / (1.0 - chance))
+
+
+def _chance(logit: float) -> float:
+    return 1.0 / (1.0 + math.exp(-logit))
+
+
+def _greatest(battles: Sequence[Battle], change: float) -> int | None:
+    """The battle that did most of the change; none if battles did little of it."""
+    moved = [(battle.win_after or 0.0) - (battle.win_before or 0.0) for battle in battles]
+    most = max(range(len(battles)), key=lambda n: moved[n] * change, default=None)
+    if most is None or moved[most] * change < PART * change**2:
+        return None
+    return most

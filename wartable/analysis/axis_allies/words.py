@@ -48,13 +48,15 @@ def _units(data: EditionData, units: Force) -> str:
     return say_units(data, tuple(sorted(units, key=lambda pair: order.index(pair[0].type))))
 
 
-def tell_turn(data: EditionData, turn: Turn, battle: str, others: int) -> str:
+def tell_turn(data: EditionData, turn: Turn, battle: str, battles: int, *, gained: bool) -> str:
     """What a turn was: the battle that counted most, or else what was done without one."""
     power = data.powers[turn.power].name
     places = ", ".join(data.spaces[space].name for space in turn.walked_into)
     if battle:
+        others = battles - 1
         more = f"; {others} more battle{'s' * (others > 1)}" if others else ""
         return f"{battle}{more}; {places} taken without one" if places else battle + more
-    if places:
-        return f"{power} walks into {places}"
-    return f"{power} fights no battle: purchase, moves and income"
+    fought = f"{battles} battle{'s' * (battles > 1)} of little account" if battles else "no battle"
+    if places and gained:
+        return f"{power} walks into {places}; {fought}"
+    return f"{power} moves, buys and collects income; {fought}"
