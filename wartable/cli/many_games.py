@@ -34,15 +34,16 @@ def play_all(
     engine: Engine = Engine.LOCAL,
     address: str | None = None,
 ) -> list[Result]:
-    """Play them all, so many at the same time, with a bar unless it is quiet; the results in the
-    order of the work, whatever ended first. The address is that of a Ray cluster."""
+    """Play them all, so many at the same time, with a bar where somebody looks unless it is quiet;
+    the results in the order of the work, whatever ended first. The address is a Ray cluster's."""
+    screen = Console(stderr=True)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=quiet,
+        console=screen,
+        disable=quiet or not screen.is_terminal,
         transient=True,
     )
     with ExitStack() as stack:
