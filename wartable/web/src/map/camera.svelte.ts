@@ -1,10 +1,16 @@
 import { select } from "d3-selection";
 import "d3-transition";
-import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
+import {
+  zoom,
+  zoomIdentity,
+  type D3ZoomEvent,
+  type ZoomBehavior,
+  type ZoomTransform,
+} from "d3-zoom";
 import type { Drawing } from "./drawing";
 
 const CLOSEST = 8;
-const SLACK = 90;
+const SLACK = 40;
 
 /** Which part of the drawing is seen, and how large. */
 export class Camera {
@@ -13,8 +19,6 @@ export class Camera {
   k = $state(1);
   width = $state(1000);
   height = $state(600);
-  /** Pixels at the lower edge that something else covers. */
-  covered = 0;
   #zoom: ZoomBehavior<HTMLElement, unknown> | null = null;
   #element: HTMLElement | null = null;
 
@@ -32,13 +36,7 @@ export class Camera {
   attach(element: HTMLElement): () => void {
     this.#element = element;
     this.#zoom = zoom<HTMLElement, unknown>()
-      .constrain((transform) => {
-        const tall = this.drawing.height * transform.k;
-        const wide = this.drawing.width * transform.k;
-        const y = clampTo(transform.y, this.height - tall - SLACK - this.covered, SLACK);
-        const x = this.drawing.wraps ? transform.x : clampTo(transform.x, this.width - wide, 0);
-        return zoomIdentity.translate(x, y).scale(transform.k);
-      })
+      .constrain((transform) => this.#inside(transform))
       .clickDistance(5)
       .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
         this.x = event.transform.x;
@@ -47,6 +45,15 @@ export class Camera {
       });
     select(element).call(this.#zoom).on("dblclick.zoom", null);
     return () => select(element).on(".zoom", null);
+  }
+
+  /** The nearest view that shows no more than a margin beyond the sheet. */
+  #inside({ x, y, k }: ZoomTransform): ZoomTransform {
+    const { width, height, wraps } = this.drawing;
+    const left = wraps ? x : clampTo(x, this.width - width * k, 0);
+    return zoomIdentity
+      .translate(left, clampTo(y, this.height - height * k - SLACK, SLACK))
+      .scale(k);
   }
 
   resize(width: number, height: number): void {
@@ -72,11 +79,12 @@ export class Camera {
   /** Puts a place of the drawing in the middle, going the shorter way round. */
   show([x, y]: [number, number], scale = this.k, smoothly = true): void {
     if (!this.#zoom || !this.#element) return;
-    const middle = (this.height - this.covered) / 2;
-    const to = zoomIdentity
-      .translate(this.width / 2, middle)
-      .scale(scale)
-      .translate(-this.near(x), -y);
+    const to = this.#inside(
+      zoomIdentity
+        .translate(this.width / 2, this.height / 2)
+        .scale(scale)
+        .translate(-this.near(x), -y),
+    );
     const element = select(this.#element);
     if (smoothly) element.transition().duration(350).call(this.#zoom.transform, to);
     else element.call(this.#zoom.transform, to);
@@ -85,7 +93,7 @@ export class Camera {
   /** Whether a place lies well inside the window. */
   sees([x, y]: [number, number]): boolean {
     const [sx, sy] = [this.near(x) * this.k + this.x, y * this.k + this.y];
-    return sx > 60 && sx < this.width - 60 && sy > 60 && sy < this.height - 60 - this.covered;
+    return sx > 60 && sx < this.width - 60 && sy > 60 && sy < this.height - 60;
   }
 
   /** The copy of a place that is nearest to the middle of the window. */

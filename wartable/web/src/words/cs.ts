@@ -100,6 +100,7 @@ export const cs: Words = {
   decides: "rozhoduje",
   paused: "Hodiny stojí.",
   reconnecting: "Obnovuje se spojení…",
+  bought: "Nakoupeno:",
   undo: "Vzít zpět",
   ofLeft: (budget, unit) => `z ${budget} ${unit} zbývá`,
   against: "proti",

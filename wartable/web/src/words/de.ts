@@ -94,6 +94,7 @@ export const de: Words = {
   decides: "entscheidet",
   paused: "Die Uhren stehen.",
   reconnecting: "Verbinde neu…",
+  bought: "Gekauft:",
   undo: "Zurücknehmen",
   ofLeft: (budget, unit) => `von ${budget} ${unit} übrig`,
   against: "gegen",

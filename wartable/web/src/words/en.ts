@@ -96,6 +96,7 @@ export const en = {
   decides: "decides",
   paused: "The clocks stand.",
   reconnecting: "Connecting again…",
+  bought: "Bought:",
   undo: "Undo",
   ofLeft: (budget: number, unit: string): string => `of ${budget} ${unit} left`,
   against: "against",

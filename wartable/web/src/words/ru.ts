@@ -104,6 +104,7 @@ export const ru: Words = {
   decides: "решает",
   paused: "Часы стоят.",
   reconnecting: "Соединение восстанавливается…",
+  bought: "Куплено:",
   undo: "Отменить",
   ofLeft: (budget, unit) => `из ${budget} ${unit} осталось`,
   against: "против",
