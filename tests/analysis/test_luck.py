@@ -108,6 +108,38 @@ def test_a_retreat_is_no_luck() -> None:
     assert "broken off" in battle.text
 
 
+def test_a_dive_is_no_luck() -> None:
+    """Nobody has fired when the defending submarine dives: no die, no luck."""
+    units = {"united_kingdom": "1 cruiser~1*moved<sz_7", "germany": "1 submarine"}
+    start = table.position("united_kingdom", "conduct_combat", {"sz_6": units})
+
+    battle = only_battle(analyse(played(start, "fight in sz_6", "submerge in sz_6: 1 submarine")))
+
+    assert battle.expected != 0.0
+    assert battle.luck.ipc == pytest.approx(0.0)
+    assert battle.luck.win == pytest.approx(0.0)
+    assert battle.luck.hits.dice == 0
+
+
+def test_aircraft_that_leave_a_landing_are_no_luck() -> None:
+    """Both miss, the fighter leaves, and the infantry that came from the sea falls alone: only that
+    is the dice's doing, against what two infantry could expect of each other."""
+    units = {
+        "western_europe": {
+            "united_states": "1 infantry*moved<sz_7, 1 fighter~1*moved",
+            "germany": "1 infantry",
+        },
+        "united_kingdom": {"united_kingdom": "1 infantry"},
+    }
+    start = table.position("united_states", "conduct_combat", units)
+    lines = ("fight in western_europe", "retreat from western_europe")
+
+    battle = only_battle(analyse(played(start, *lines, dice=[6, 6, 6, 6, 1])))
+
+    assert battle.swing == -3.0
+    assert battle.luck.ipc == pytest.approx(-3 + 9 / 8)
+
+
 def test_losses_that_nobody_would_choose_are_no_luck() -> None:
     """The attacker gives a fighter for an infantry: 7 IPC more, and his own doing. Nobody is left
     to fire, so the dice gave the same as if he had given an infantry."""

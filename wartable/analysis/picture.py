@@ -46,6 +46,10 @@ class Frame:
         """After so many turns."""
         return self.left + self.width * turn / max(1, self.turns)
 
+    def dot(self, most: float) -> float:
+        """The radius of a turn's dot: dots that stand close are smaller."""
+        return min(most, max(1.0, 0.45 * self.width / max(1, self.turns)))
+
     def y(self, value: float) -> float:
         share = (value - self.low) / (self.high - self.low)
         return self.top + self.height * (1.0 - share)
@@ -57,7 +61,9 @@ def picture(found: Analysis) -> str:
     has_chances = found.start.win is not None
     told = _told(found, 590.0 if found.calibration else inner)
     below = max(_height(told), 312.0 if found.calibration else 0.0)
+    notes = [line for note in found.notes for line in textwrap.wrap(note, 130)]
     height = HEAD + (CHANCES + 64 + below if has_chances else 0) + LUCK + 86 + MARGIN
+    height += 18 * len(notes)
     drawing = Drawing(WIDTH, height, title(found), _description(found), PAPER)
     drawing.text(MARGIN, MARGIN + 8, found.title, size=21, bold=True)
     drawing.text(MARGIN, MARGIN + 32, subtitle(found), size=14, color=FAINT)
@@ -88,10 +94,13 @@ def picture(found: Analysis) -> str:
             _chance(found),
             lambda value: f"{_rounded(100 * value)} %",
         )
-    note = "Shaded: one and two standard deviations of fair dice. Above 0 the dice helped the "
-    others = [side.name for side in found.sides.values()][1:]
-    note += f"{first}, below it the {' and the '.join(others)}."
-    drawing.text(MARGIN, top + LUCK + 80, note, size=12, color=FAINT)
+    others = " and the ".join(side.name for side in list(found.sides.values())[1:])
+    legend = (
+        "Shaded: one and two standard deviations of fair dice."
+        f" Above 0 the dice helped the {first}, below it the {others}."
+    )
+    for number, words in enumerate([legend, *notes]):
+        drawing.text(MARGIN, top + LUCK + 80 + 18 * number, words, size=12, color=FAINT)
     return drawing.svg()
 
 
@@ -203,7 +212,7 @@ def _draw_chances(drawing: Drawing, found: Analysis, top: float) -> None:
         tip = f"after round {turn.round}, {power.name}"
         if turn.end.win is not None:
             tip += f": {names[0]} {percent(turn.end.win[first])}"
-        drawing.dot(x, y, 3.6, power.colour, tip, rim=PAPER)
+        drawing.dot(x, y, frame.dot(3.6), power.colour, tip, rim=PAPER)
     drawing.text(left + 12, ceiling + 24, names[1], size=16, color=SIDES[1], bold=True)
     drawing.text(left + 12, floor - 12, names[0], size=16, color=SIDES[0], bold=True)
     _draw_marks(drawing, found, frame, line)
@@ -316,7 +325,8 @@ def _draw_luck(
     for number, turn in enumerate(found.turns, start=1):
         x, y = frame.x(number), frame.y(walk.luck[number])
         tip = f"after round {turn.round}, {found.powers[turn.power].name}: "
-        drawing.dot(x, y, 2.4, found.powers[turn.power].colour, tip + say(walk.luck[number]))
+        power = found.powers[turn.power]
+        drawing.dot(x, y, frame.dot(2.4), power.colour, tip + say(walk.luck[number]))
 
 
 def _with_crossings(values: Sequence[float]) -> list[tuple[float, float]]:

@@ -1,0 +1,64 @@
+"""Which turns turn a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from wartable.analysis.axis_allies.chronicle import Turn
+from wartable.analysis.axis_allies.turning import turning_points
+from wartable.analysis.report import Standing, TurningPoint
+from wartable.games.axis_allies.spring_1942.edition import GAME
+from wartable.games.axis_allies.state import Options
+
+STATE = GAME.setup(Options())
+
+
+def standing(axis: float) -> Standing:
+    return Standing({}, {}, {}, {"allies": 1 - axis, "axis": axis})
+
+
+def turns_to(chances: Sequence[float], walked_into: tuple[str, ...] = ()) -> list[TurningPoint]:
+    """German turns without a battle, after which the Axis stand so."""
+    turns = [
+        (
+            Turn(number, "germany", number, number, STATE, STATE, (), walked_into, True, ""),
+            (),
+            standing(chance),
+        )
+        for number, chance in enumerate(chances[1:], start=1)
+    ]
+    return list(turning_points(GAME.edition.data, standing(chances[0]), turns))
+
+
+def test_the_greatest_come_first() -> None:
+    found = turns_to([0.5, 0.7, 0.4, 0.41, 0.55])
+
+    assert [point.round for point in found] == [2, 1, 4]
+    assert (found[0].before, found[0].after, found[0].side) == (0.7, 0.4, "axis")
+    assert found[0].dice == 0.0
+    assert found[0].decision == pytest.approx(-0.3)
+
+
+def test_what_a_turn_always_does_turns_nothing() -> None:
+    """Every turn brings about three points; one brings twenty."""
+    steps = [0.2, 0.225, 0.253, 0.283, 0.315, 0.35, 0.386, 0.424, 0.463, 0.68]
+
+    found = turns_to(steps)
+
+    assert found[0].round == 9
+    assert all(point.after - point.before > 0.15 for point in found)
+
+
+def test_nothing_happened() -> None:
+    assert not turns_to([0.5, 0.5, 0.501])
+    assert not turns_to([0.5])
+
+
+def test_what_was_done_without_a_battle_is_told() -> None:
+    (gained,) = turns_to([0.5, 0.6], ("karelia_s_s_r",))
+    (lost,) = turns_to([0.5, 0.4], ("karelia_s_s_r",))
+
+    assert gained.text == "Germany walks into Karelia S.S.R.; no battle"
+    assert lost.text == "Germany moves, buys and collects income; no battle"
