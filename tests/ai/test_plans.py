@@ -7,8 +7,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import wartable.ai.axis_allies
 from tests.ai.positions import GAME, study, turn
 from wartable.ai.makers import make_player
@@ -63,12 +61,11 @@ def test_a_landing_that_loses_everything_is_not_made() -> None:
     assert not any(isinstance(action, Sail) for action in actions)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_no_power_sits_on_its_money(seed: int) -> None:
+def test_no_power_sits_on_its_money() -> None:
     """What could be mobilized is bought, turn for turn."""
     state = GAME.setup(GAME.options_type(rounds=2))
-    player = make_player("hard", random.Random(seed), 60.0)
-    dice = KeyedDice(b"%d" % seed)
+    player = make_player("hard", random.Random(1), 60.0)
+    dice = KeyedDice(b"1")
     kept: dict[tuple[int, str], int] = {}
     while pending := GAME.pending(state):
         action = player.choose(GAME, state, pending[0])
@@ -122,6 +119,48 @@ def test_somebody_stays_where_the_enemy_could_walk_in() -> None:
     _, state = turn(given, "hard")
 
     assert state.units.get("west_russia")
+
+
+def test_a_threatened_capital_is_not_emptied_for_a_lone_infantry() -> None:
+    given = {
+        "power": "soviet_union",
+        "units": {
+            "russia": {"soviet_union": "16 infantry, 2 artillery"},
+            "novosibirsk": {"japan": "1 infantry"},
+            "west_russia": {"germany": "13 infantry, 4 artillery, 6 tank"},
+        },
+        "control": {"novosibirsk": "japan", "west_russia": "germany"},
+        "facilities": {"russia": {"industrial_complex": 0}},
+    }
+    _, state = turn(given, "hard")
+
+    assert sum(n for unit, n in state.units["russia"] if unit.owner == "soviet_union") >= 16
+
+
+def test_aircraft_alone_do_not_find_submarines() -> None:
+    judge = study({"power": "united_kingdom"}).judge
+
+    assert judge.sea((("fighter", 12),), (("submarine", 1),)).killed == 0
+    assert judge.sea((("destroyer", 1), ("fighter", 2)), (("submarine", 1),)).killed > 3
+
+
+def test_aircraft_do_not_share_one_deck_place() -> None:
+    """One carrier has two places, however many would like to be on it."""
+    given = {
+        "power": "united_kingdom",
+        "phase": "noncombat_move",
+        "units": {
+            "sz_6": {"united_kingdom": "1 carrier, 1 destroyer"},
+            "united_kingdom": {"united_kingdom": "4 fighter, 2 infantry"},
+            "germany": {"germany": "3 infantry"},
+        },
+    }
+    _, state = turn(given, "hard")
+
+    aboard = [unit for unit, _ in state.units.get("sz_6", ()) if unit.cargo]
+    loose = [unit for unit, _ in state.units.get("sz_6", ()) if unit.type == "fighter"]
+    assert all(len(ship.cargo) <= 2 for ship in aboard)
+    assert not loose
 
 
 class Sixes:

@@ -141,7 +141,7 @@ class _Fleets:
         self.found.append((Move(self.study.me, units, path), note))
 
     def _risk(self, zone: str, fleet: Counts) -> float:
-        return self.study.risk(zone, fleet)
+        return self.study.peril(zone, fleet)
 
     def _station(self, zone: str) -> float:
         """What it is worth to be near the enemy's coasts."""

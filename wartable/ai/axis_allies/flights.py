@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wartable.ai.axis_allies.guards import SAFE
 from wartable.ai.axis_allies.judge import Counts, counts, minus
 from wartable.ai.axis_allies.study import Study
 from wartable.board import distances
@@ -18,6 +19,8 @@ NO_DECK = 50.0
 """A zone where a carrier has yet to come is the last choice."""
 AN_ARMY = 14
 """What my units around a base are worth if it serves a front of mine."""
+AT_HOME = 4.0
+"""What it is worth to be at home when the capital is in danger."""
 FOREIGN = 3.0
 """What it costs to be far from one's own armies and decks."""
 WORTH_A_FLIGHT = 1.0
@@ -99,6 +102,11 @@ def _base(study: Study, space: str, others: Counts, unit: Unit) -> float:
     safety = study.risk(space, others) - study.risk(space, with_it)
     if not study.level.care and others:
         safety += 1.0
+    if space == study.capital and study.pos.type(unit).defense > 1 and study.care:
+        # a capital is held at any price: nobody flies away because it may fall
+        before, after = study.reply(space, others).win, study.reply(space, with_it).win
+        if before > SAFE:
+            safety = max(safety, (before - after) * study.appraisal.worth(space) + AT_HOME)
     far = 0.0 if space in _fronts(study) else FOREIGN
     return safety + FORWARD * study.appraisal.pull.get(space, 0.0) - far
 

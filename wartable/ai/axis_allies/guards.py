@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from wartable.ai.axis_allies.judge import counts, minus
+from wartable.ai.axis_allies.judge import Counts, counts, minus
 from wartable.ai.axis_allies.study import Study
+from wartable.board import distances
 
 SAFE = 0.07
 """A chance to fall that is accepted for a place that matters."""
 LOST = 0.75
 """A chance to fall at which a place other than the capital is given up."""
+
+NEAR = 2
+"""Steps from which an army is before a capital in two turns."""
+MATCH = 0.7
+"""The share of such an army that the capital keeps at home."""
 
 
 def key_places(study: Study) -> list[str]:
@@ -41,7 +47,7 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
         own.sort(key=lambda pair: study.pos.data.units[pair[0]].cost)
         if not own:
             continue
-        if study.care and not study.threats.against(space):
+        if study.care and space != study.capital and not study.threats.against(space):
             pinned[space] = _watch(study, space, own)
             continue
         others = counts([*minus(study.friends_at(space), dict(own)), *study.new_units(space)])
@@ -59,11 +65,34 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
                     break
                 kept[kind] = kept.get(kind, 0) + 1
                 standing = counts([*standing, (kind, 1)])
+        if space == study.capital and study.care:
+            _keep_more(study, kept, own, standing)
         if kept:
             pinned[space] = kept
         elif study.care:
             pinned[space] = _watch(study, space, own)
     return pinned
+
+
+def _keep_more(
+    study: Study, kept: dict[str, int], own: list[tuple[str, int]], standing: Counts
+) -> None:
+    """The capital keeps a match for the army that could be before it in two turns."""
+    pos = study.pos
+    near = distances(pos.board.land_neighbours, [study.capital], NEAR)
+    armies = dict.fromkeys(study.appraisal.enemies, 0)
+    for space in near:
+        for unit, number in pos.at(space):
+            if unit.owner in armies and pos.type(unit).captures:
+                armies[unit.owner] += pos.type(unit).cost * number
+    wanted = MATCH * max(armies.values(), default=0)
+    value = study.judge.value(standing)
+    for kind, number in own:
+        for _ in range(number - kept.get(kind, 0)):
+            if value >= wanted:
+                return
+            kept[kind] = kept.get(kind, 0) + 1
+            value += pos.data.units[kind].cost
 
 
 def _watch(study: Study, space: str, own: list[tuple[str, int]]) -> dict[str, int]:

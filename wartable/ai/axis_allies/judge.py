@@ -101,7 +101,12 @@ class Judge:
         return known
 
     def sea(self, attack: Counts, defense: Counts, *, exact: bool = False) -> Verdict:
-        """A battle in a sea zone."""
+        """A battle in a sea zone; aircraft alone neither find submarines nor fear them."""
+        types = self.data.units
+        if all(types[kind].domain == "air" for kind, _ in attack):
+            defense = tuple(pair for pair in defense if not types[pair[0]].submarine)
+            if not defense:
+                return Verdict(0.0, 0.0, 0.0, attack)
         key = (attack, defense, exact)
         known = self._known.get(key)
         if known is None:

@@ -114,11 +114,11 @@ class Study:
             return 0.0
         return care * self.reply(space, defenders, without=without).loss
 
-    def peril(self, zone: str, fleet: Counts) -> float:
+    def peril(self, zone: str, fleet: Counts, *, without: Counts = NOBODY) -> float:
         """What ships have to fear: ships that cannot stand are attacked for certain, where an army
         is one prize among many."""
         care = min(1.0, CERTAIN * self.care)
-        return care * self.reply(zone, fleet).loss if care else 0.0
+        return care * self.reply(zone, fleet, without=without).loss if care else 0.0
 
     def new_units(self, space: str) -> Counts:
         """Units that I have bought and mean to place here this turn."""

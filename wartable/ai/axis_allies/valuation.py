@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from wartable.ai.axis_allies.bases import Bases
-from wartable.ai.axis_allies.guards import key_places
+from wartable.ai.axis_allies.guards import SAFE, key_places
 from wartable.ai.axis_allies.judge import NOBODY, Counts, Verdict, counts, minus
 from wartable.ai.axis_allies.options import Part, on_the_way
 from wartable.ai.axis_allies.study import Study
@@ -69,7 +69,7 @@ class Valuation:
         value = verdict.killed - verdict.lost + verdict.win * self._cargo(target)
         ships = tuple(p for p in verdict.left if self.pos.data.units[p[0]].domain == "sea")
         if ships:
-            value -= verdict.win * STAYING * study.risk(target, ships, without=defense)
+            value -= verdict.win * STAYING * study.peril(target, ships, without=defense)
         return value, verdict
 
     def _cargo(self, zone: str) -> int:
@@ -196,13 +196,15 @@ class Valuation:
             left = minus(before, units)
             if not pos.board.is_land(space):
                 new = study.new_ships(space)
-                guarded = study.risk(space, counts([*before, *new]))
-                cost += max(0.0, study.risk(space, counts([*left, *new])) - guarded)
+                guarded = study.peril(space, counts([*before, *new]))
+                cost += max(0.0, study.peril(space, counts([*left, *new])) - guarded)
                 continue
             new = study.new_units(space)
             without = destroyed if target in pos.board.land_neighbours[space] else NOBODY
             bared = study.risk(space, counts([*left, *new]), without=without)
             cost += max(0.0, bared - study.risk(space, counts([*before, *new]), without=without))
+            if space == study.capital and study.care:
+                cost += self._deserted(counts([*left, *new]), without)
             if space in self._key_places and study.care and not self._is_watched(left, new):
                 cost += UNWATCHED
         for zone, number in arriving.items():
@@ -213,6 +215,12 @@ class Valuation:
                 alone -= ESCORTED * max(0.0, alone - with_them)
             cost += alone
         return cost
+
+    def _deserted(self, left: Counts, without: Counts) -> float:
+        """What it costs to leave a capital that then may fall, even if it might fall anyway."""
+        study = self.study
+        falls = study.reply(study.capital, left, without=without).win
+        return falls * study.appraisal.worth(study.capital) if falls > SAFE else 0.0
 
     def _escorts(self, zone: str, leaving: Gone, gone: Gone) -> Counts:
         """My warships that can come to a zone after the battles."""
