@@ -32,10 +32,10 @@ from wartable.cli.ray_cluster import cluster, results_on_ray
 from wartable.core.errors import BadOptions
 
 def fail(number):
-    raise (BadOptions, KeyError)[number]("not so")
+    raise (BadOptions, KeyError, ModuleNotFoundError)[number]("not so")
 
 with cluster(1, None) as ray:
-    for job in (0, 1):
+    for job in (0, 1, 2):
         try:
             list(results_on_ray(ray, fail, [job], 1))
         except Exception as error:
@@ -126,10 +126,12 @@ def test_a_cluster_of_our_own_listens_on_the_loopback_address_only(cluster: str)
 
 
 def test_what_goes_wrong_out_there_goes_wrong_here(surroundings: dict[str, str]) -> None:
-    """Bad input keeps its sentence; a bug stays one, and loud."""
+    """Bad input keeps its sentence; a bug stays one, and loud; where wartable is not installed it
+    is said."""
     failed = ran(program=FAILING, env=surroundings)
-    one, other = failed.stdout.splitlines()
+    one, other, missing = failed.stdout.splitlines()
     assert one == "BadOptions not so False", failed.stderr
+    assert missing.startswith("WartableError the machines of the Ray cluster need wartable")
     assert other.startswith("RayTaskError(KeyError)")
     assert other.endswith("True")
 
