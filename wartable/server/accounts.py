@@ -61,6 +61,7 @@ class Accounts:
     def sign_up(self, db: Connection, asked: SignUp, guest: Person | None) -> Person:
         """A new account; a guest's own becomes one, seats and all."""
         name = clean_name(asked.name)
+        check_email(asked.email)
         values = {
             "name": name,
             "key": _key(name),
@@ -95,6 +96,7 @@ class Accounts:
 
     def change(self, db: Connection, person: Person, asked: AccountChange) -> Person:
         """The account with what was asked for changed."""
+        check_email(asked.email or "")
         values = {
             name: value
             for name in asked.__struct_fields__
@@ -158,6 +160,13 @@ class Accounts:
 def digest(token: str) -> str:
     """What is stored of a token: nobody who reads the database can use it."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def check_email(email: str) -> None:
+    """Something a letter could be sent to."""
+    name, at, host = email.rpartition("@")
+    if email and not (name and at and host and email.isprintable() and " " not in email):
+        raise Refusal("email: this is no address")
 
 
 def clean_name(name: str) -> str:

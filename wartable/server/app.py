@@ -29,7 +29,7 @@ from wartable.server.asking import COOKIE, DEPENDENCIES
 from wartable.server.clock_watch import watch_clocks
 from wartable.server.computers import Computers
 from wartable.server.database import open_database
-from wartable.server.errors import CSRF_COOKIE, fail, refuse, refuse_http
+from wartable.server.errors import CSRF_COOKIE, fail, refuse, refuse_depth, refuse_http
 from wartable.server.hall import Hall
 from wartable.server.live import CHANNEL, Live
 from wartable.server.notices import Notices
@@ -117,6 +117,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         exception_handlers={
             WartableError: refuse,
             HTTPException: refuse_http,
+            RecursionError: refuse_depth,
             Exception: fail,
         },
         before_send=[_add_headers],
@@ -136,7 +137,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             path="/api/schema",
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),
-        signature_types=[Hall, Thinkers],
+        logging_config=None,
     )
 
 

@@ -59,6 +59,12 @@ def refuse_http(_: AnyRequest, error: HTTPException) -> Response[ErrorBody]:
     )
 
 
+def refuse_depth(_: AnyRequest, __: RecursionError) -> Response[ErrorBody]:
+    """JSON nested so deep that nobody can mean it."""
+    body = ErrorBody("malformed", "this is nested too deep")
+    return Response(body, status_code=400, media_type="application/json")
+
+
 def _what_is_wrong(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     said = [

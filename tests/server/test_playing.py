@@ -1,0 +1,278 @@
+"""Playing over HTTP: wishes, undo, plans, looking back; computers answer in between."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.conftest import ALLIED_SEAT, ALLIES, AXIS, AXIS_SEAT, Visitor, wait_until
+from wartable.core import Log, verify
+from wartable.games import find_game
+
+BUY = {"wish": "sheet", "sheet": "buy", "counts": {"infantry": 2, "tank": 1}}
+DONE = {"wish": "action", "action": {"do": "done", "by": "soviet_union"}}
+
+
+def hot_seat(visitor: Visitor, **more: Any) -> dict[str, Any]:
+    """A table where one person plays both sides; the Soviet Union buys first."""
+    return visitor.see(visitor.table("me", "me", **more)["id"])
+
+
+def do(visitor: Visitor, sight: dict[str, Any], wish: Any, status: int = 200) -> Any:
+    body = {"version": sight["version"], "owner": "soviet_union", "wish": wish}
+    return visitor.post(f"/tables/{sight['table']['id']}/do", body, status)
+
+
+def test_a_newcomer_plays_against_computers_at_once(visitor: Visitor) -> None:
+    table = visitor.table("me", "random")
+    assert table["status"] == "playing"
+    assert visitor.get("/account")["account"]["guest"]
+
+    def asked() -> Any:
+        sight = visitor.see(table["id"])
+        return sight if sight["asks"] else None
+
+    sight = wait_until(asked)
+    assert sight["asks"][0]["owner"] in AXIS
+    assert sight["owners"] == AXIS
+    assert sight["actions"] >= 1
+    assert sight["table"]["id"] in visitor.get("/tables")["waiting"]
+    assert any(told.get("note") == "The dice decide." for told in sight["told"])
+
+
+def test_an_action_counts_once_and_is_told(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+    assert sight["version"] == 1
+    assert sight["asks"][0]["ask"] == "purchase"
+
+    after = do(visitor, sight, BUY)
+    assert after["version"] > 1
+    assert after["told"][0]["n"] == 1 == after["toldFrom"]
+    assert after["scene"]["bought"]
+    assert visitor.see(after["table"]["id"])["scene"] == after["scene"]
+
+
+def test_a_stale_version_is_refused_with_the_newer_one(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+    after = do(visitor, sight, BUY)
+
+    refused = do(visitor, sight, DONE, 409)
+    assert refused["error"] == "stale"
+    assert refused["version"] == after["version"]
+    assert visitor.see(after["table"]["id"])["version"] == after["version"]
+
+
+def test_a_refusal_cites_rules_and_changes_nothing(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+    move = {"do": "fight", "by": "soviet_union", "space": "ukraine_s_s_r"}
+
+    refused = do(visitor, sight, {"wish": "action", "action": move}, 422)
+    assert refused["error"] == "illegal"
+    assert refused["objections"][0]["rule"].startswith("S42-")
+    assert visitor.see(sight["table"]["id"])["version"] == 1
+    table = sight["table"]["id"]
+    why = {"owner": "soviet_union", "wish": {"wish": "action", "action": move}}
+    assert visitor.post(f"/tables/{table}/why", why)["objections"] == refused["objections"]
+
+
+def test_undo_gives_back_the_position_and_its_number(visitor: Visitor) -> None:
+    first = hot_seat(visitor)
+    table = first["table"]["id"]
+    bought = do(visitor, first, BUY)
+    assert bought["undoable"] == bought["actions"] >= 1
+
+    back = visitor.post(
+        f"/tables/{table}/undo", {"version": bought["version"], "count": bought["undoable"]}
+    )
+    assert back["scene"] == first["scene"]
+    assert back["actions"] == 0
+    assert back["version"] == bought["version"] + 1
+    assert (back["told"], back["toldFrom"]) == ([], 1)
+
+    again = do(visitor, back, DONE)
+    known = visitor.see(table, since=bought["version"])
+    assert known["toldFrom"] == 1
+    assert known["told"] == again["told"]
+
+
+def test_nobody_takes_back_what_another_did(visitor: Visitor, other: Visitor) -> None:
+    table = visitor.table("me", "open", public=True, start=False)["id"]
+    other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
+    visitor.post(f"/tables/{table}/start")
+    sight = do(other, other.see(table), BUY)
+    assert sight["undoable"] > 0
+
+    assert visitor.see(table)["undoable"] == 0
+    body = {"version": sight["version"], "count": 1}
+    assert visitor.post(f"/tables/{table}/undo", body, 409)["error"] == "not_now"
+    assert visitor.see(table)["version"] == sight["version"]
+
+
+def test_a_plan_is_tried_on_a_copy_and_then_made(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+    table = sight["table"]["id"]
+    plan = {"version": 1, "owner": "soviet_union", "wishes": [BUY, DONE]}
+
+    tried = visitor.post(f"/tables/{table}/plan", plan)
+    assert (tried["done"], tried["failed"]) == (2, None)
+    assert tried["sight"]["scene"]["phase"] != sight["scene"]["phase"]
+    assert visitor.see(table)["scene"] == sight["scene"]
+
+    made = visitor.post(f"/tables/{table}/plan/do", plan)
+    assert made["scene"] == tried["sight"]["scene"]
+
+
+def test_a_plan_says_which_wish_fails_and_makes_none(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+    table = sight["table"]["id"]
+    much = {"wish": "sheet", "sheet": "buy", "counts": {"tank": 99}}
+    plan = {"version": 1, "owner": "soviet_union", "wishes": [BUY, much, DONE]}
+
+    tried = visitor.post(f"/tables/{table}/plan", plan)
+    assert tried["done"] == 1
+    assert tried["failed"]["error"] in ("illegal", "refused")
+    refused = visitor.post(f"/tables/{table}/plan/do", plan, 422)
+    assert refused["text"] == tried["failed"]["text"]
+    assert visitor.see(table)["version"] == 1
+
+
+def test_a_plan_ends_where_the_dice_fall(visitor: Visitor) -> None:
+    """Nobody finds out what a die will show by planning."""
+    sight = hot_seat(visitor)
+    table = sight["table"]["id"]
+    combat_move = do(visitor, sight, DONE)
+    infantry = {
+        piece["key"]: piece.get("n", 1)
+        for piece in combat_move["scene"]["spaces"]["caucasus"]["pieces"]
+        if piece["kind"] == "infantry"
+    }
+    move = {
+        "wish": "send",
+        "source": "caucasus",
+        "pieces": infantry,
+        "target": "ukraine_s_s_r",
+        "how": "attack",
+    }
+    fight = {"do": "fight", "by": "soviet_union", "space": "ukraine_s_s_r"}
+    plan = {
+        "version": combat_move["version"],
+        "owner": "soviet_union",
+        "wishes": [move, DONE, {"wish": "action", "action": fight}],
+    }
+
+    tried = visitor.post(f"/tables/{table}/plan", plan)
+    assert tried["done"] == 2, tried["failed"]
+    assert "dice" in tried["failed"]["text"]
+    reached = visitor.post(
+        f"/tables/{table}/reach",
+        {"owner": "soviet_union", "source": "caucasus", "pieces": infantry},
+    )
+    assert "ukraine_s_s_r" in [target["space"] for target in reached["targets"]]
+
+
+def test_every_position_and_all_that_was_told_can_be_looked_back_at(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+    table = sight["table"]["id"]
+    scenes = [sight["scene"]]
+    for _ in range(4):
+        sight = visitor.end_phase(sight)
+        scenes.append(sight["scene"])
+
+    assert sight["actions"] == 4
+    for n, scene in enumerate(scenes):
+        moment = visitor.get(f"/tables/{table}/at/{n}")
+        assert moment["scene"] == scene
+        assert all(told["n"] == n for told in moment["told"])
+    told = visitor.get(f"/tables/{table}/told", params={"from": 2, "to": 3})
+    assert {each["n"] for each in told["told"]} == {2, 3}
+    assert told["actions"] == 4
+    assert visitor.request("GET", f"/tables/{table}/at/5").status_code == 404
+
+
+def test_a_game_is_told_in_the_reader_s_language(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+
+    german = visitor.see(sight["table"]["id"], lang="de")
+    assert german["asks"][0]["title"] != sight["asks"][0]["title"]
+
+
+def test_an_export_is_the_log_without_its_seed(visitor: Visitor) -> None:
+    sight = do(visitor, hot_seat(visitor), BUY)
+    table = sight["table"]["id"]
+
+    data = visitor.request("GET", f"/tables/{table}/export").content
+    log = Log.parse(data, find_game)
+    assert log.lines == sight["version"]
+    assert log.published is None
+    assert not verify(log).has_seed
+    proof = visitor.get(f"/tables/{table}/proof")
+    assert not proof["proven"]
+    assert proof["commitment"] == log.header.commitment
+
+
+def test_an_imported_log_is_looked_at_and_forked(visitor: Visitor, other: Visitor) -> None:
+    sight = hot_seat(visitor)
+    for _ in range(4):
+        sight = visitor.end_phase(sight)
+    data = visitor.request("GET", f"/tables/{sight['table']['id']}/export").text
+
+    kept = other.post("/tables/import", {"log": data, "name": "A study"}, 201)
+    assert (kept["status"], kept["name"], kept["version"]) == ("over", "A study", 5)
+    assert other.get(f"/tables/{kept['id']}/at/4")["scene"]["phase"] == sight["scene"]["phase"]
+    forked = other.post(
+        f"/tables/{kept['id']}/fork", {"after": 2, "seats": [ALLIED_SEAT, AXIS_SEAT]}, 201
+    )
+    assert forked["origin"] == {"table": kept["id"], "after": 2}
+    now = other.see(forked["id"])
+    assert now["scene"] == visitor.get(f"/tables/{sight['table']['id']}/at/2")["scene"]
+    assert now["asks"]
+
+
+def test_a_broken_log_is_refused_by_its_line(visitor: Visitor) -> None:
+    refused = visitor.post("/tables/import", {"log": "{}\n"}, 422)
+
+    assert "line 1" in refused["text"]
+    assert visitor.get("/tables")["mine"] == []
+
+
+def test_a_forked_game_goes_on_against_computers(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+    for _ in range(3):
+        sight = visitor.end_phase(sight)
+
+    fork = {"after": 1, "seats": [ALLIED_SEAT], "level": "random"}
+    forked = visitor.post(f"/tables/{sight['table']['id']}/fork", fork, 201)
+    assert [seat["computer"] for seat in forked["seats"]] == ["random", ""]
+    assert visitor.see(forked["id"])["owners"] == ALLIES
+
+
+def test_words_of_one_s_own_go_into_the_dice_once(visitor: Visitor) -> None:
+    table = hot_seat(visitor)["table"]["id"]
+    words = {"seat": ALLIED_SEAT, "text": "my grandmother's birthday"}
+
+    assert visitor.post(f"/tables/{table}/entropy", words)["version"] == 2
+    assert visitor.post(f"/tables/{table}/entropy", words, 422)["error"] == "refused"
+    assert "grandmother" in visitor.request("GET", f"/tables/{table}/export").text
+
+
+def test_odds_are_exact_and_bounded(visitor: Visitor) -> None:
+    asked = {"attackers": "1 tank", "defenders": "1 infantry"}
+
+    odds = visitor.post("/odds/spring_1942", asked)
+    assert abs(odds["win"] + odds["lose"] + odds["draw"] - 1) < 1e-9
+    refused = visitor.post("/odds/spring_1942", {**asked, "attackers": "1 elephant"}, 422)
+    assert "elephant" in refused["text"]
+    refused = visitor.post("/odds/spring_1942", {**asked, "policy": {"retreat": 1}}, 422)
+    assert "policy" in refused["text"]
+
+
+def test_a_game_s_facts_rules_and_map_are_served(visitor: Visitor) -> None:
+    games = visitor.get("/games")
+    assert "random" in games["levels"]
+    card = games["games"][0]
+    assert visitor.get(f"/games/{card['id']}", params={"lang": "ru"})["powers"]
+    drawn = visitor.request("GET", card["map"].removeprefix("/api"))
+    assert "immutable" in drawn.headers["cache-control"]
+    assert drawn.json()["type"] == "FeatureCollection"
+    found = visitor.get("/games/spring_1942/rules", params={"q": "transport offload"})["rules"]
+    rule = visitor.get(f"/games/spring_1942/rules/{found[0]['id'].lower()}")
+    assert rule["text"] == found[0]["text"]
