@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
+from wartable.analysis import Analysis, Battle, Luck, Round, Standing, Turn, TurningPoint
 from wartable.analysis.axis_allies import analyse as family
+from wartable.analysis.report import Hits
 from wartable.core.table import Table
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options
 
-LOGS = Path(__file__).parents[1] / "logs"
+ROOT = Path(__file__).parents[2]
+LOGS = ROOT / "tests" / "logs"
 VICTORY = LOGS / "spring_1942-rules-1-format-1-axis-victory.jsonl"
 LAST_ROUND = LOGS / "spring_1942-rules-1-format-1-last-round.jsonl"
 
@@ -36,6 +41,8 @@ def test_people_are_told(run: Run) -> None:
         "How far to trust the chances",
         "Brier score",
         "Luck of the dice",
+        "Where the dice gave or took most",
+        "was to be expected",
         "decision",
         "United Kingdom",
     ):
@@ -127,6 +134,27 @@ def test_programs_are_told_all(run: Run) -> None:
     assert found["calibration"]["bins"]
     assert found["winners"] == ["germany", "japan"]
     assert [turn["power"] for turn in found["turns"][:2]] == ["soviet_union", "germany"]
+
+
+def test_the_page_names_every_field() -> None:
+    page = (ROOT / "docs" / "analyse.md").read_text()
+
+    for kind in (Analysis, Battle, Luck, Hits, Standing, Turn, Round, TurningPoint):
+        for field in msgspec.structs.fields(kind):
+            named = rf"`{field.encode_name}(\[\])?`"
+            assert re.search(named, page), f"{kind.__name__}.{field.encode_name}"
+
+
+def test_the_code_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs" / "analyse.md").read_text()
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    shutil.copy(LAST_ROUND, tmp_path / "game.jsonl")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+
+    exec(code, names)
+
+    assert names["found"].turns
 
 
 def test_a_picture(run: Run, tmp_path: Path) -> None:

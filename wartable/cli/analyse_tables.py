@@ -20,6 +20,8 @@ HEIGHT = 10
 """Lines of the chart."""
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 MARGIN = 7
+BATTLES = 4
+"""How many battles are told for their luck."""
 
 
 def print_analysis(out: Console, found: Analysis) -> None:
@@ -37,6 +39,7 @@ def print_analysis(out: Console, found: Analysis) -> None:
             _print_calibration(out, found.calibration)
     if found.turns:
         _print_luck(out, found)
+        _print_battles(out, found)
     for note in found.notes:
         out.print(Text(note, "yellow"))
 
@@ -184,6 +187,22 @@ def _luck_row(luck: Luck) -> Iterator[Text | str]:
     yield str(luck.hits.hits)
     yield f"{luck.hits.expected:.1f}"
     yield str(luck.hits.dice)
+
+
+def _print_battles(out: Console, found: Analysis) -> None:
+    """The battles in which the dice gave or took most."""
+    most = sorted(found.battles, key=lambda battle: -abs(battle.luck.ipc))[:BATTLES]
+    if not most:
+        return
+    _heading(out, "Where the dice gave or took most")
+    for battle in most:
+        lucky = found.powers[battle.power].name
+        numbers = f": {battle.luck.ipc:+.0f} IPC, {battle.luck.sigmas:+.1f} {SIGMA}"
+        by_volleys = " (by volleys)" if battle.method == "volleys" else ""
+        head = f"Round {battle.round}, {lucky}{numbers}{by_volleys}"
+        swings = f"  {battle.swing:+.0f} where {battle.expected:+.1f} was to be expected"
+        out.print(Text.assemble((head, "bold"), swings))
+        out.print(Padding(Text(f"{battle.text}."), (0, 0, 0, 3)))
 
 
 def _print_calibration(out: Console, known: Calibration) -> None:

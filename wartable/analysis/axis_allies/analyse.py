@@ -74,7 +74,7 @@ class _Analyst:
                 power.id: report.Power(power.name, power.side, power.colour)
                 for power in data.powers.values()
             },
-            actions=self.log.actions_before + len(self.log.acted),
+            actions=self.log.actions,
             outcome=last.outcome.text if last.outcome else None,
             winners=last.outcome.winners if last.outcome else (),
             start=start,

@@ -235,7 +235,7 @@ class _Chronicler:
 
     def turns(self) -> Iterator[Turn]:
         before, first = self.state, self.log.actions_before + 1
-        last = self.log.actions_before + len(self.log.acted)
+        last = self.log.actions
         for acted in self.log.acted:
             try:
                 self._break_off(acted)
