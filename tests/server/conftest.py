@@ -75,12 +75,17 @@ class Visitor:
         return sight
 
     def end_phase(self, sight: dict[str, Any]) -> dict[str, Any]:
-        """Press the button that ends the phase, or the first there is."""
+        """Press the button that ends the phase, or the first there is, or a sheet as it opens."""
         ask = sight["asks"][0]
-        button = next((b for b in ask["buttons"] if b["action"]["do"] == "done"), None)
-        if button is None:
-            button = ask["buttons"][0]
-        wish = {"wish": "action", "action": button["action"]}
+        buttons = [button for button in ask.get("buttons", ()) if not button.get("refused")]
+        buttons.sort(key=lambda button: button["action"]["do"] != "done")
+        wish: dict[str, Any]
+        if buttons:
+            wish = {"wish": "action", "action": buttons[0]["action"]}
+        else:
+            sheet = ask["sheets"][0]
+            counts = {row["key"]: row["n"] for row in sheet["rows"] if row.get("n")}
+            wish = {"wish": "sheet", "sheet": sheet["id"], "counts": counts}
         body = {"version": sight["version"], "owner": ask["owner"], "wish": wish}
         done: dict[str, Any] = self.post(f"/tables/{sight['table']['id']}/do", body)
         return done
