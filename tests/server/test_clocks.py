@@ -1,0 +1,165 @@
+"""Clocks: what runs down, what comes back, who stands in, and pauses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from sqlalchemy import update
+
+from tests.server.conftest import ALLIED_SEAT, AXIS_SEAT, Visitor, wait_until
+from wartable.server import clocks
+from wartable.server.clock_watch import look_at_clocks
+from wartable.server.hall import Hall
+from wartable.server.moments import DAY, MINUTE, SECOND
+from wartable.server.rows import Seat, TableRow
+from wartable.server.schema import tables
+from wartable.server.values import Clock, DaysClock, LiveClock, NoClock
+
+START = 1_000_000
+
+
+def row(clock: Clock) -> TableRow:
+    """A table of two people that begins to wait for the first."""
+    made = TableRow(
+        id="t",
+        name="",
+        game="spring_1942",
+        status="playing",
+        public=False,
+        host=None,
+        created=0,
+        changed=0,
+        options={},
+        clock=clock,
+        takeover="easy",
+        seats=(Seat("one", ("germany",), "anna"), Seat("two", ("soviet_union",), "boris")),
+    )
+    return clocks.waiting_for(clocks.wound(made, START), ["germany"], START)
+
+
+def test_without_a_clock_nothing_is_due() -> None:
+    table = row(NoClock())
+
+    assert (table.due, table.seats[0].left) == (None, None)
+    assert clocks.waiting_for(table, ["soviet_union"], START + DAY).due is None
+
+
+def test_a_live_clock_runs_for_the_one_who_is_waited_for() -> None:
+    table = row(LiveClock(minutes=10, increment=30))
+    assert table.due == START + 10 * MINUTE
+
+    later = clocks.waiting_for(table, ["soviet_union"], START + 4 * MINUTE)
+    assert later.seats[0].left == 6 * MINUTE + 30 * SECOND
+    assert later.seats[1].left == 10 * MINUTE
+    assert later.due == START + 14 * MINUTE
+
+
+def test_no_increment_comes_while_the_table_still_waits() -> None:
+    table = row(LiveClock(minutes=10, increment=30))
+
+    later = clocks.waiting_for(table, ["germany", "soviet_union"], START + MINUTE)
+    assert [seat.left for seat in later.seats] == [9 * MINUTE, 10 * MINUTE]
+    assert later.due == START + 10 * MINUTE
+
+
+def test_days_come_anew_with_each_wait_and_the_reserve_does_not() -> None:
+    table = row(DaysClock(days=2, reserve=7))
+    assert table.due == START + 9 * DAY
+
+    late = clocks.waiting_for(table, ["soviet_union"], START + 3 * DAY)
+    assert late.seats[0].left == 6 * DAY
+    back = clocks.waiting_for(late, ["germany"], START + 4 * DAY)
+    assert back.due == START + 4 * DAY + 2 * DAY + 6 * DAY
+    assert back.seats[1].left == 7 * DAY
+
+
+def test_a_paused_clock_stands() -> None:
+    table = replace(row(LiveClock(minutes=10)), paused=True)
+
+    assert clocks.timed(table).due is None
+    assert clocks.charged(table, START + DAY).seats[0].left == 10 * MINUTE
+
+
+def test_a_computer_stands_in_when_time_is_up_and_the_owner_comes_back() -> None:
+    table = row(LiveClock(minutes=1, increment=0))
+    assert table.due is not None
+
+    assert clocks.run_out(table, table.due - 1).seats[0].computer == ""
+    late = clocks.run_out(table, table.due)
+    assert (late.seats[0].computer, late.seats[0].account) == ("easy", "anna")
+    assert (late.seats[1].computer, late.due) == ("", None)
+    back = clocks.reclaimed(late, "one", table.due + MINUTE)
+    assert (back.seats[0].computer, back.seats[0].left) == ("", MINUTE)
+    assert back.due == table.due + 2 * MINUTE
+
+
+def seat_of(table: dict[str, Any], id: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(seat for seat in table["seats"] if seat["id"] == id)
+    return found
+
+
+def late_table(visitor: Visitor, other: Visitor, hall: Hall) -> str:
+    """A table whose Allied player has let the time run out."""
+    clock = {"kind": "live", "minutes": 5, "increment": 0}
+    asked = visitor.table("me", "open", public=True, clock=clock, takeover="random")
+    table: str = asked["id"]
+    other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
+    begun = visitor.post(f"/tables/{table}/start")
+    assert seat_of(begun, ALLIED_SEAT)["left"] == 5 * MINUTE
+    due = seat_of(begun, ALLIED_SEAT)["due"]
+    with hall.database.writing() as db:
+        back = tables.c.since - 6 * MINUTE
+        db.execute(update(tables).where(tables.c.id == table).values(since=back, due=due - DAY))
+    return table
+
+
+def test_time_runs_out_over_the_wire(visitor: Visitor, other: Visitor, hall: Hall) -> None:
+    table = late_table(visitor, other, hall)
+    look_at_clocks(hall)
+
+    seat = seat_of(other.see(table)["table"], ALLIED_SEAT)
+    assert (seat["standingIn"], seat["computer"], seat["left"]) == (True, "random", 0)
+    wait_until(lambda: visitor.see(table)["actions"] >= 1)
+    away = other.see(table)
+    assert (away["asks"], away["owners"]) == ([], [])
+    body = {"version": away["version"], "owner": "soviet_union", "wish": {"wish": "action"}}
+    refused = other.request("POST", f"/tables/{table}/do", json={**body, "wish": DONE})
+    assert refused.json()["error"] == "not_now"
+    back = other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
+    assert not seat_of(back, ALLIED_SEAT)["standingIn"]
+    assert other.see(table)["owners"]
+
+
+DONE = {"wish": "action", "action": {"do": "done", "by": "soviet_union"}}
+
+
+def test_a_pause_needs_everybody_and_going_on_nobody(visitor: Visitor, other: Visitor) -> None:
+    clock = {"kind": "days", "days": 2, "reserve": 3}
+    table = visitor.table("me", "open", public=True, clock=clock)["id"]
+    other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
+    visitor.post(f"/tables/{table}/start")
+
+    asked = visitor.post(f"/tables/{table}/pause", {"paused": True})
+    assert not asked["paused"]
+    assert seat_of(asked, AXIS_SEAT)["wantsPause"]
+    agreed = other.post(f"/tables/{table}/pause", {"paused": True})
+    assert agreed["paused"]
+    assert seat_of(agreed, ALLIED_SEAT)["due"] is None
+    going_on = visitor.post(f"/tables/{table}/pause", {"paused": False})
+    assert not going_on["paused"]
+    assert seat_of(going_on, ALLIED_SEAT)["due"] is not None
+
+
+@pytest.mark.parametrize(
+    "clock", [{"kind": "live", "minutes": 0}, {"kind": "sand"}, {"kind": "days", "days": 1000}]
+)
+def test_clocks_that_make_no_sense_are_refused(
+    client: TestClient[Any], visitor: Visitor, clock: Any
+) -> None:
+    seats = [{"powers": ["germany"], "who": "me"}]
+    asked = {"game": "spring_1942", "seats": seats, "clock": clock}
+
+    assert visitor.post("/tables", asked, 400)["error"] == "malformed"

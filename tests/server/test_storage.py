@@ -1,0 +1,174 @@
+"""What is stored: migrations, bookmarks, two writers, a server that starts again."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from litestar.testing import TestClient
+from sqlalchemy import select
+
+from tests.server.conftest import Visitor, settings_for, wait_until
+from wartable.core.errors import BadOptions, WartableError
+from wartable.core.game import seat_of
+from wartable.core.random_action import random_action
+from wartable.core.table import Table
+from wartable.server.app import create_app
+from wartable.server.database import open_database
+from wartable.server.hall import Hall
+from wartable.server.refusals import Stale
+from wartable.server.rooms import RECENT, open_around, open_room
+from wartable.server.rows import TableRow
+from wartable.server.schema import bookmarks, metadata, tables
+from wartable.server.settings import database_url, read_settings
+
+
+def play_on(hall: Hall, table: str, actions: int, rng: random.Random) -> None:
+    """Random actions at a table, each stored."""
+
+    def any_action(_: TableRow, at: Table) -> None:
+        decision = at.game.pending(at.state)[0]
+        action = random_action(at.game, at.state, decision, rng)
+        at.submit(seat_of(at.game, at.state, action.by), action)
+
+    for _ in range(actions):
+        hall.act(table, None, any_action)
+
+
+def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
+    database = open_database(settings_for(tmp_path))
+    with database.engine.connect() as db:
+        context = MigrationContext.configure(db)
+        assert context.get_current_revision() == "0001"
+        assert compare_metadata(context, metadata) == []
+    database.close()
+
+
+def test_a_long_game_is_opened_near_its_end(visitor: Visitor, hall: Hall) -> None:
+    table = visitor.table("me", "me")["id"]
+    rng = random.Random(5)
+    states = []
+    for _ in range(6):
+        play_on(hall, table, 60, rng)
+        _, room = hall.look(table)
+        assert room is not None
+        states.append((room.table.log.actions, room.table.state))
+
+    with hall.database.reading() as db:
+        opened = open_room(db, table)
+        marks = db.scalars(select(bookmarks.c.actions).where(bookmarks.c.table == table)).all()
+        assert len(marks) >= 3
+        assert opened.table.log.actions_before > 0
+        assert opened.table.log.actions - opened.table.log.actions_before >= RECENT
+        assert opened.table.state == states[-1][1]
+        for actions, state in states:
+            around = open_around(db, table, actions, actions)
+            assert around.at(actions) == state
+            assert len(around.log.acted) < 180
+    whole = visitor.get(f"/tables/{table}/told", params={"from": 1, "to": 30})
+    assert {told["n"] for told in whole["told"]} <= set(range(1, 31))
+    assert visitor.get(f"/tables/{table}/at/7")["told"]
+
+
+def test_of_two_writers_one_is_stale(visitor: Visitor, hall: Hall) -> None:
+    """Two processes with the same database: what one has not seen it does not write over."""
+    table = visitor.table("me", "me")["id"]
+    another = Hall(hall.settings, hall.database)
+    play_on(hall, table, 3, random.Random(1))
+    play_on(another, table, 2, random.Random(2))
+    play_on(hall, table, 2, random.Random(3))
+
+    def slow(row: TableRow, at: Table) -> None:
+        play_on(another, table, 1, random.Random(4))
+        decision = at.game.pending(at.state)[0]
+        action = random_action(at.game, at.state, decision, random.Random(5))
+        at.submit(seat_of(at.game, at.state, action.by), action)
+
+    with pytest.raises(Stale) as stale:
+        hall.act(table, 8, slow)
+    assert stale.value.version == 9
+    assert visitor.see(table)["actions"] == 8
+    play_on(hall, table, 1, random.Random(6))
+    _, room = another.look(table)
+    assert room is not None
+    assert room.version == 10
+
+
+def test_an_action_that_cannot_be_stored_has_not_happened(visitor: Visitor, hall: Hall) -> None:
+    table = visitor.table("me", "me")["id"]
+    before = visitor.see(table)
+
+    def broken(row: TableRow, at: Table) -> None:
+        decision = at.game.pending(at.state)[0]
+        at.submit(
+            seat_of(at.game, at.state, decision.owner),
+            random_action(at.game, at.state, decision, random.Random(1)),
+        )
+        raise WartableError("and then the light went out")
+
+    with pytest.raises(WartableError, match="light"):
+        hall.act(table, None, broken)
+    assert visitor.see(table) == before
+
+
+def test_a_server_that_starts_again_goes_on(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path)
+    with TestClient(create_app(settings)) as client:
+        visitor = Visitor(client)
+        table = visitor.table("me", "random")["id"]
+        sight = wait_until(lambda: (s := visitor.see(table))["asks"] and s)
+        assert client.app.state.hall.database.secret("csrf", "x") != "x"
+
+    with TestClient(create_app(settings)) as client:
+        again = Visitor(client)
+        again.jar = visitor.jar
+        assert again.see(table)["scene"] == sight["scene"]
+        moved = again.end_phase(again.see(table))
+        assert moved["version"] > sight["version"]
+
+
+def test_computers_that_were_cut_off_play_on_after_a_start(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path)
+    database = open_database(settings)
+    with TestClient(create_app(settings)) as client:
+        visitor = Visitor(client)
+        table = visitor.table("random", "random")["id"]
+        wait_until(lambda: visitor.see(table)["actions"] >= 2)
+    with database.writing() as db:
+        db.execute(tables.update().values(lease=2**52))
+    with database.reading() as db:
+        before: Any = db.scalar(select(tables.c.version).where(tables.c.id == table))
+    database.close()
+
+    with TestClient(create_app(settings)) as client:
+        again = Visitor(client)
+        again.jar = visitor.jar
+        wait_until(lambda: again.see(table)["version"] > before + 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("", "sqlite:////data/wartable.sqlite"),
+        ("sqlite:////x.db", "sqlite:////x.db"),
+        ("postgres://u@h/d", "postgresql+psycopg://u@h/d"),
+        ("postgresql://u@h/d", "postgresql+psycopg://u@h/d"),
+    ],
+)
+def test_a_database_is_named_by_its_url(given: str, meant: str) -> None:
+    assert database_url(given, Path("/data")) == meant
+
+
+def test_settings_that_make_no_sense_are_named() -> None:
+    for name, value in (
+        ("WARTABLE_DATABASE", "mongodb://x"),
+        ("WARTABLE_THINKERS", "many"),
+        ("WARTABLE_HTTPS", "maybe"),
+        ("WARTABLE_LIMIT_CHAT", "0"),
+    ):
+        with pytest.raises(BadOptions):
+            read_settings({name: value})
