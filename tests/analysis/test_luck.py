@@ -12,7 +12,7 @@ from wartable.analysis.axis_allies import analyse as family
 from wartable.analysis.axis_allies import luck
 from wartable.core.errors import BadLog
 from wartable.core.log import Log
-from wartable.core.records import Acted
+from wartable.core.records import Acted, Published
 from wartable.games import find_game
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options, State
@@ -267,6 +267,19 @@ def test_a_battle_that_goes_on_counts_for_nothing_yet() -> None:
     assert found.outcome is None
     assert any("China is still being fought" in note for note in found.notes)
     assert any("so far" in note for note in found.notes)
+
+
+def test_a_game_that_was_given_up() -> None:
+    """Its seed is published, and the rules had not ended it."""
+    log = duel((1, 6))
+    log.append(Published("00"))
+
+    found = analyse(log)
+
+    assert found.outcome == "the players ended it"
+    assert not found.winners
+    assert any("does not say who won" in note for note in found.notes)
+    assert not any("so far" in note for note in found.notes)
 
 
 def test_a_game_of_no_action() -> None:

@@ -75,7 +75,7 @@ class _Analyst:
                 for power in data.powers.values()
             },
             actions=self.log.actions,
-            outcome=last.outcome.text if last.outcome else None,
+            outcome=self._outcome(last),
             winners=last.outcome.winners if last.outcome else (),
             start=start,
             turns=tuple(self._turn(each) for each in turns),
@@ -95,6 +95,12 @@ class _Analyst:
 
     def _standing(self, state: State) -> Standing:
         return standing(Position(self.game.edition, state), self.chances)
+
+    def _outcome(self, last: State) -> str | None:
+        """How the game ended; a log whose seed is published goes on no more, whatever the rules."""
+        if last.outcome is not None:
+            return last.outcome.text
+        return "the players ended it" if self.log.published is not None else None
 
     def _before_the_end(self, each: _Judged) -> Standing:
         """How a turn left the game, before it was declared over: that is nobody's doing."""
@@ -203,8 +209,10 @@ class _Analyst:
     ) -> Iterable[str]:
         if not self.log.acted:
             yield "Nobody has done anything yet."
-        elif last.outcome is None:
+        elif self._outcome(last) is None:
             yield "The game is not over: all of this is so far."
+        elif last.outcome is None:
+            yield "The players ended the game before the rules did; the log does not say who won."
         if turns and (space := turns[-1].turn.unfinished):
             place = self.data.spaces[space].name
             yield f"The battle in {place} is still being fought and counts for nothing yet."
