@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import BadOptions
@@ -209,16 +210,17 @@ def _choice(name: str, value: Any) -> str:
 def options(chosen: Mapping[str, Any], seats: Mapping[str, tuple[str, ...]]) -> Options:
     """The game's options from what a table chose, an option that was left alone being its
     default; `BadOptions` says what is wrong."""
-    plain: dict[str, Any] = {"seats": dict(seats)}
+    plain: dict[str, Any] = {}
     for name, value in chosen.items():
         table, dot, key = name.partition(".")
-        if dot:
-            plain.setdefault(table, {})[key] = value
+        if table == "seats":
+            raise BadOptions("seats: who sits where is no option")
+        if dot and isinstance(plain.setdefault(table, {}), dict):
+            plain[table][key] = value
         else:
-            plain[name] = value
-    plain["bid"] = {power: money for power, money in plain.get("bid", {}).items() if money}
+            plain[table] = value
     try:
-        found: Options = convert(plain, Options)
+        found: Options = convert(plain | {"seats": dict(seats)}, Options)
     except Unreadable as error:
         raise BadOptions(str(error)) from error
-    return found
+    return replace(found, bid={power: money for power, money in found.bid.items() if money})

@@ -361,9 +361,8 @@ class Planner:
             try:
                 self._cross(trial, target, via)
             except IllegalAction as error:
-                raise (
-                    error if error.objections else IllegalAction([self._no_ship(target)])
-                ) from None
+                reasons = error.objections or (self._no_ship(target),)
+                raise IllegalAction(reasons) from None
             return
         flies = party.size == sum(number for _, _, number in party.air)
         if how in MISSIONS and flies:
@@ -379,10 +378,9 @@ class Planner:
             self._go(trial, routes, how if how in MISSIONS else "")
 
     def _is_overland(self, target: str) -> bool:
-        """Whether a way over land leads there that is not out of all proportion."""
-        path = shortest_path(self.pos.board.land_neighbours, self.party.source, target)
-        longest = max(self.pos.type(unit).move for unit, _ in self.party.land)
-        return path is not None and len(path) - 1 <= longest
+        """Whether a way over land leads there."""
+        neighbours = self.pos.board.land_neighbours
+        return shortest_path(neighbours, self.party.source, target) is not None
 
     def _no_ship(self, target: str) -> Objection:
         return Objection(

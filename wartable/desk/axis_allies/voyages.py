@@ -43,9 +43,7 @@ def fetching(pos: Position, source: str) -> list[Course]:
                 continue
             steps = pos.left(ship) if ship.owner == pos.me else 0
             for path in courses(pos, zone, steps):
-                at = next((at for at, here in enumerate(path) if here in coast), None)
-                if at is not None:
-                    found.append(Course(ship, path, at))
+                found += [Course(ship, path, at) for at, here in enumerate(path) if here in coast]
     return found
 
 
@@ -117,8 +115,9 @@ def _play_first(trial: Trial, sails: Sequence[Sail]) -> None:
 
 
 def loaded_ships(party: Party, pos: Position) -> list[tuple[Unit, list[Unit]]]:
-    """The transports whose cargo is to land, each with what lands: what was picked of it, or all
-    that is mine if only the ship was picked."""
+    """The transports whose cargo is to land, each with what lands: what was picked of it, or all of
+    mine that may if only the ship was picked."""
+    is_combat = pos.state.phase == "combat_move"
     found: list[tuple[Unit, list[Unit]]] = []
     by_ship: dict[Unit, list[tuple[Unit, int]]] = {}
     for unit, ship, number in party.aboard:
@@ -135,6 +134,8 @@ def loaded_ships(party: Party, pos: Position) -> list[tuple[Unit, list[Unit]]]:
             found.append((ship, lands))
     for ship, number in party.ships:
         mine = [unit for unit in ship.cargo if unit.owner == pos.me]
+        if is_combat:
+            mine = [unit for unit in mine if pos.type(unit).captures]
         picked_already = sum(1 for other, _ in found if other == ship)
         found += [(ship, mine)] * (number - picked_already)
     return found

@@ -1,0 +1,133 @@
+"""What happened, in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from wartable.core.log import Log
+from wartable.core.records import Acted
+from wartable.desk import LANGUAGES, desk_of
+from wartable.desk.values import Die
+from wartable.games import find_game
+from wartable.games.axis_allies.events import (
+    AnyEvent,
+    FlowBecame,
+    Marked,
+    MoneyChanged,
+    Resolved,
+)
+from wartable.games.axis_allies.spring_1942.edition import GAME
+from wartable.games.axis_allies.state import Options
+from wartable.testing.axis_allies import Bench
+from wartable.testing.dice import ScriptedDice
+
+LOGS = Path(__file__).parents[2] / "logs"
+SILENT = (Marked, Resolved, FlowBecame)
+"""Events that change what is asked, and nothing that people see."""
+
+table = Bench(GAME)
+desk = desk_of(GAME)
+
+
+def told(state: Any, text: str, *dice: int, note: str = "", language: str = "en") -> list[Any]:
+    """What an action is told as."""
+    action = table.action(state, text)
+    events = GAME.play(state, action, ScriptedDice(*dice)).events
+    return list(desk.tell(Acted(1, action, events, note=note), language))
+
+
+def test_a_move_is_told_with_its_path_and_pieces() -> None:
+    state = table.position("germany", "noncombat_move", {"germany": "2 infantry"})
+    (line,) = told(state, "move 2 infantry: germany > eastern_europe", note="to hold the line")
+
+    assert line.text == "Germany moves 2 infantry: Germany → Eastern Europe"
+    assert line.path == ("germany", "eastern_europe")
+    assert line.by == "germany"
+    assert [(piece.kind, piece.n) for piece in line.pieces] == [("infantry", 2)]
+    assert line.note == "to hold the line"
+
+
+def test_dice_are_told_with_what_they_had_to_roll() -> None:
+    state = table.position(
+        "germany",
+        "conduct_combat",
+        {"russia": {"germany": "1 tank*moved, 1 infantry*moved", "soviet_union": "1 infantry"}},
+    )
+    rolled = [line for line in told(state, "fight in russia", 3, 6, 2) if line.dice]
+
+    assert [line.text for line in rolled] == [
+        "Germany, attack: 1 hit",
+        "Soviet Union, defense: 1 hit",
+    ]
+    assert rolled[0].dice == (Die(3, 3, True), Die(6, 1, False))
+    assert rolled[0].spaces == ("russia",)
+
+
+def test_a_new_turn_and_a_new_phase_are_headings() -> None:
+    state = table.position("germany", "noncombat_move", {"germany": "1 infantry"})
+    headings = [line.text for line in told(state, "done") if line.heading]
+
+    assert headings[-2:] == ["Round 1: United Kingdom", "Purchase units"]
+
+
+def test_an_answer_that_changes_nothing_yet_is_told_too() -> None:
+    state = table.position(
+        "united_kingdom",
+        "combat_move",
+        {
+            "germany": {"united_kingdom": "1 bomber~2*raid", "germany": "1 fighter"},
+        },
+        factories={"germany": 0},
+        options=Options(escorts=True),
+    )
+    state = table.play(state, "done")
+    nobody = desk.default_answer(state, GAME.pending(state)[0])
+    (line,) = told(state, GAME.format_action(nobody))
+
+    assert line.text == "Germany has answered"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", sorted(LOGS.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_whole_games_are_told_in_every_language(path: Path, language: str) -> None:
+    """Every action has its lines, and nothing that people see goes untold."""
+    log = Log.load(path, find_game)
+    for acted in log.acted:
+        lines = desk_of(log.game).tell(acted, language)
+        seen = [event for event in acted.events if not isinstance(event, SILENT)]
+
+        assert len(lines) >= max(1, len(seen))
+        assert all(line.text and "{" not in line.text for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("why", "amount", "text"),
+    [
+        ("income", 12, "Germany collects 12 IPC"),
+        ("its capital fell", -7, "Germany loses 7 IPC: its capital has fallen"),
+        (
+            "took the capital of soviet_union",
+            7,
+            "Germany takes 7 IPC with the capital of Soviet Union",
+        ),
+        ("what is left of the bid", 2, "Germany keeps 2 IPC of its bid"),
+        ("a reason of next year", -3, "Germany loses 3 IPC"),
+    ],
+)
+def test_money_is_told_with_its_reason(why: str, amount: int, text: str) -> None:
+    state = table.position("germany", "purchase")
+    events = (MoneyChanged("germany", amount, why),)
+    (line,) = desk.tell(Acted(1, table.action(state, "done"), events), "en")
+
+    assert line.text == text
+
+
+def test_every_kind_of_event_is_known() -> None:
+    """A new event needs a sentence, or to be silent on purpose."""
+    source = (Path(__file__).parents[3] / "wartable/desk/axis_allies/tell.py").read_text("utf-8")
+    loud = [kind for kind in get_args(AnyEvent) if kind not in SILENT]
+
+    assert not [kind.__name__ for kind in loud if f"{kind.__name__}(" not in source]
