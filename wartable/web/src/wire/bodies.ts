@@ -128,12 +128,6 @@ export type ChatLine = {
 
 export type At = { n: number; actions: number; scene: Scene; told: Told[] };
 
-export type Series = {
-  actions: number[];
-  labels: string[];
-  lines: { id: string; name: string; owner: string; values: number[] }[];
-};
-
 export type Proof = {
   proven: boolean;
   hasSeed: boolean;

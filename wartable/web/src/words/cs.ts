@@ -200,6 +200,12 @@ export const cs: Words = {
   playOn: "Přehrát",
   stop: "Zastavit",
   graphs: "Grafy",
+  income: "Příjem",
+  army: "Hodnota armád",
+  cities: "Vítězná města",
+  luck: "Štěstí v kostkách, v hodnotě",
+  atTheStart: "Na začátku",
+  turningPoints: "Co rozhodlo",
   proof: "Důkaz hodů",
   proofText:
     "Hody vycházejí z tajemství, které bylo dáno před prvním hodem: jeho otisk je v záznamu. Po skončení hry se tajemství zveřejní a každý hod lze přepočítat.",

@@ -195,6 +195,12 @@ export const de: Words = {
   playOn: "Abspielen",
   stop: "Anhalten",
   graphs: "Kurven",
+  income: "Einkommen",
+  army: "Wert der Armeen",
+  cities: "Siegstädte",
+  luck: "Würfelglück, in Wert",
+  atTheStart: "Am Anfang",
+  turningPoints: "Was entschied",
   proof: "Beweis der Würfel",
   proofText:
     "Die Würfel kommen aus einem Geheimnis, das vor dem ersten Wurf feststand: sein Fingerabdruck steht im Protokoll. Am Ende des Spiels wird das Geheimnis veröffentlicht, und jeder Wurf lässt sich nachrechnen.",

@@ -202,6 +202,12 @@ export const en = {
   playOn: "Play",
   stop: "Stop",
   graphs: "Graphs",
+  income: "Income",
+  army: "Worth of the armies",
+  cities: "Victory cities",
+  luck: "Luck of the dice, in value",
+  atTheStart: "At the start",
+  turningPoints: "What decided it",
   proof: "Proof of the dice",
   proofText:
     "The dice come from a secret that was fixed before the first roll: its fingerprint stands in the log. When the game is over the secret is published, and every roll can be worked out again.",

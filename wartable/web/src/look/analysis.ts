@@ -1,0 +1,71 @@
+import type { Lexicon } from "../table/lexicon";
+import { say } from "../words/words.svelte";
+
+/** The part of `wartable analyse --json` that is drawn. */
+type Standing = {
+  income: Record<string, number>;
+  army: Record<string, number>;
+  cities: Record<string, number>;
+  win: Record<string, number> | null;
+};
+type Turn = {
+  round: number;
+  power: string;
+  last: number;
+  end: Standing;
+  luck: Record<string, { ipc: number }>;
+};
+export type Analysis = {
+  start: Standing;
+  turns: Turn[];
+  battles: { last: number }[];
+  turning_points: {
+    turn: number;
+    battle: number | null;
+    round: number;
+    power: string;
+    side: string;
+    text: string;
+    before: number;
+    after: number;
+  }[];
+};
+
+export type Line = { name: string; colour: string; values: number[] };
+export type Graph = { id: string; name: string; lines: Line[] };
+
+/** How the game went, turn by turn: the graphs, and the label and action of each of their points. */
+export function graphs(analysis: Analysis, lexicon: Lexicon): Graph[] {
+  const standings = [analysis.start, ...analysis.turns.map(({ end }) => end)];
+  const sideColour = (side: string): string =>
+    lexicon.info.powers.find((power) => power.side === side)?.colour ?? "#777777";
+  const over = (pick: (standing: Standing) => Record<string, number> | null): Line[] => {
+    const owners = Object.keys(pick(analysis.start) ?? pick(standings.at(-1)!) ?? {});
+    return owners.map((owner) => ({
+      name: lexicon.power(owner),
+      colour: lexicon.powers.get(owner)?.colour ?? sideColour(owner),
+      values: standings.map((standing) => pick(standing)?.[owner] ?? 0),
+    }));
+  };
+  const luck = lexicon.info.sides.map(({ id, name }) => {
+    let sum = 0;
+    const values = analysis.turns.map((turn) => (sum += turn.luck[id]?.ipc ?? 0));
+    return { name, colour: sideColour(id), values: [0, ...values] };
+  });
+  const all = [
+    { id: "income", name: say.t.income, lines: over(({ income }) => income) },
+    { id: "army", name: say.t.army, lines: over(({ army }) => army) },
+    { id: "cities", name: say.t.cities, lines: over(({ cities }) => cities) },
+    { id: "win", name: say.t.chanceToWin, lines: over(({ win }) => win) },
+    { id: "luck", name: say.t.luck, lines: luck },
+  ];
+  return all.filter(({ lines }) => lines.length);
+}
+
+export function points(analysis: Analysis, lexicon: Lexicon): { label: string; n: number }[] {
+  const label = (turn: Turn): string => `${say.t.round(turn.round)}, ${lexicon.power(turn.power)}`;
+  return [
+    { label: say.t.atTheStart, n: 0 },
+    ...analysis.turns.map((turn) => ({ label: label(turn), n: turn.last })),
+  ];
+}
