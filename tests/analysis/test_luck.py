@@ -269,6 +269,19 @@ def test_a_battle_that_goes_on_counts_for_nothing_yet() -> None:
     assert any("so far" in note for note in found.notes)
 
 
+def test_a_log_that_begins_in_a_battle() -> None:
+    """What was rolled before is not known, so the battle is left out and that is said."""
+    start = table.position("japan", "combat_move", DUEL)
+    lines = ("move 1 infantry: manchuria > china", "done", "fight in china")
+    fighting = table.play(start, *lines, dice=[6, 6])
+
+    found = analyse(played(fighting, "press on in china", dice=[1, 6]))
+
+    assert not found.battles
+    assert found.luck_of_sides["axis"].ipc == 0.0
+    assert any("begins in the middle of the battle in China" in note for note in found.notes)
+
+
 def test_a_game_that_was_given_up() -> None:
     """Its seed is published, and the rules had not ended it."""
     log = duel((1, 6))

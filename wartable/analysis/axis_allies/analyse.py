@@ -19,7 +19,7 @@ from wartable.analysis.report import Analysis, Hits, Luck, Standing, all_hits, a
 from wartable.core.log import Log
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.state import State
+from wartable.games.axis_allies.state import Battle, State
 from wartable.odds.axis_allies.result import worth
 
 Progress = Callable[[int], None]
@@ -213,6 +213,10 @@ class _Analyst:
             yield "The game is not over: all of this is so far."
         elif last.outcome is None:
             yield "The players ended the game before the rules did; the log does not say who won."
+        for frame in self.log.start.flow:
+            if isinstance(frame, Battle):
+                place = self.data.spaces[frame.space].name
+                yield f"The log begins in the middle of the battle in {place}: it is not counted."
         if turns and (space := turns[-1].turn.unfinished):
             place = self.data.spaces[space].name
             yield f"The battle in {place} is still being fought and counts for nothing yet."
@@ -227,7 +231,7 @@ class _Analyst:
             places = ", ".join(
                 f"{self.data.spaces[battle.space].name} (round {battle.round})" for battle in large
             )
-            yield (f"Too large for exact odds, so judged volley by volley: {places}.")
+            yield f"There are no exact odds, so these were judged volley by volley: {places}."
         if self.log.is_of_other_rules:
             yield (
                 f"The log was written under version {self.log.header.rules} of the rules; the odds"

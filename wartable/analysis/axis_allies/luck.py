@@ -27,7 +27,7 @@ from wartable.odds.hits import chances
 MOST_AT_SEA = 48
 """Units in a sea battle beyond which its volleys are judged one by one: the exact odds would take
 longer than anybody waits."""
-MOST_UNRESOLVED = 0.01
+MOST_UNRESOLVED = 1e-6
 SIDES = 6
 
 Solved = Odds | RaidOdds
