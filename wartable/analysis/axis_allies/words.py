@@ -34,9 +34,9 @@ def _end(data: EditionData, fought: Fought) -> str:
             else "nobody is left"
         )
     if ended.why == "the attackers retreat":
-        return f"broken off, {stand} hold it"
+        return f"broken off, {stand} left in defence"
     if not ended.attackers:
-        return f"beaten off by what is left, {stand}"
+        return f"beaten off, {stand} left in defence"
     if not ended.defenders:
         return f"cleared, {left} left"
     return ended.why
