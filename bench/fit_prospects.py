@@ -6,7 +6,8 @@
 `play` writes one line a game: who played, who won, and the features of every turn's start. `fit`
 writes the weights with their calibration beside the model. Players of different strength meet so
 that lopsided positions come up; how much stronger one of them was is fitted along and left out
-afterwards, so that the chances are those between equals. Every fifth game is kept apart to test.
+afterwards, so that the chances are those between equals. The calibration is that of games between
+equals, each foretold by a fit to four fifths of the games, itself not among them.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ EQUALS = 0.6
 BIDS = 0.5
 """The share of games in which a power begins with a bid."""
 ROUNDS = (25, 25, 25, 15, 10)
-KEPT_APART = 5
+PARTS = 5
 PENALTY = 0.5
 BINS = 10
 
@@ -129,11 +130,24 @@ def fit(games: Sequence[Played], titles: Sequence[str]) -> Array:
     return found
 
 
-def calibrate(games: Sequence[Played], titles: Sequence[str], weights: Array) -> Calibration:
-    """How the weights do on these games, the levels left out."""
-    x, y, _ = _rows(games, titles)
+def foretell(games: Sequence[Played], titles: Sequence[str]) -> tuple[Array, Array, int]:
+    """The chances in the games between equals, each from a fit to games it is not among; what
+    came of them; and how many they are."""
+    chances, scores, number = [], [], 0
     known = len(FEATURES) + len(titles)
-    chances = 1 / (1 + np.exp(-x[:, :known] @ weights[:known]))
+    for part in range(PARTS):
+        apart = [game for game in games[part::PARTS] if game.levels[0] == game.levels[1]]
+        rest = [game for index, game in enumerate(games) if index % PARTS != part]
+        x, y, _ = _rows(apart, titles)
+        chances.append(1 / (1 + np.exp(-x[:, :known] @ fit(rest, titles)[:known])))
+        scores.append(y)
+        number += len(apart)
+    return np.concatenate(chances), np.concatenate(scores), number
+
+
+def calibrate(chances: Array, y: Array, games: int) -> Calibration:
+    """What was foretold against what came."""
+    positions = len(y)
     # both sides of every position, so that the table does not depend on which one is first
     chances, y = np.concatenate([chances, 1 - chances]), np.concatenate([y, 1 - y])
     bins = []
@@ -141,22 +155,10 @@ def calibrate(games: Sequence[Played], titles: Sequence[str], weights: Array) ->
         low, high = number / BINS, (number + 1) / BINS
         here = (chances >= low) & ((chances < high) | (number == BINS - 1))
         if here.any():
-            bins.append(
-                Bin(
-                    low,
-                    high,
-                    int(here.sum()),
-                    round(float(chances[here].mean()), 3),
-                    round(float(y[here].mean()), 3),
-                )
-            )
-    return Calibration(
-        len(games),
-        len(x),
-        round(float(((chances - y) ** 2).mean()), 4),
-        round(float(_log_loss(chances, y).mean()), 4),
-        tuple(bins),
-    )
+            predicted, actual = float(chances[here].mean()), float(y[here].mean())
+            bins.append(Bin(low, high, int(here.sum()), round(predicted, 3), round(actual, 3)))
+    brier, log_loss = float(((chances - y) ** 2).mean()), float(_log_loss(chances, y).mean())
+    return Calibration(games, positions, round(brier, 4), round(log_loss, 4), tuple(bins))
 
 
 def main() -> None:
@@ -178,18 +180,16 @@ def main() -> None:
         return
     games = list(read(said.files))
     titles = sorted({game.game for game in games})
-    apart = games[::KEPT_APART]
-    equals = [game for game in apart if game.levels[0] == game.levels[1]]
-    weights = fit([g for number, g in enumerate(games) if number % KEPT_APART], titles)
     names = (*FEATURES, *titles, *LEVELS[1:])
-    found = {name: round(float(w), 4) for name, w in zip(names, weights, strict=True)}
-    levels = ", ".join(LEVELS)
+    found = {
+        name: round(float(weight), 4)
+        for name, weight in zip(names, fit(games, titles), strict=True)
+    }
     model = Model(
         {name: found[name] for name in FEATURES},
         {title: found[title] for title in titles},
-        f"{len(games) - len(apart)} games of {', '.join(titles)}, {levels} among each other; "
-        f"tested on {len(equals)} others between equals",
-        calibrate(equals, titles, weights),
+        f"{len(games)} games of {', '.join(titles)}, {', '.join(LEVELS)} among each other",
+        calibrate(*foretell(games, titles)),
     )
     FITTED.write_bytes(msgspec.json.format(msgspec.json.encode(model), indent=2) + b"\n")
     print(FITTED.read_text())

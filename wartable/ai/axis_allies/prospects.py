@@ -28,8 +28,6 @@ TURNS = 3
 """Turns of income that count as strength."""
 SMALL = 10.0
 """IPC added to both sides of a comparison, so that the last unit does not count for everything."""
-STEP = 0.75
-"""How much less a unit counts for each step that an enemy capital is farther away."""
 REACH = 2
 """Steps within which land units threaten a capital."""
 
@@ -45,7 +43,6 @@ FEATURES = (
     "victory_at_hand",
     "capitals",
     "siege",
-    "nearness",
     "to_move",
     "last_round",
 )
@@ -153,7 +150,6 @@ def features(pos: Position) -> dict[str, float]:
         "victory_at_hand": at_hand(one, other) - at_hand(other, one),
         "capitals": one.capitals - other.capitals,
         "siege": one.siege(other) - other.siege(one),
-        "nearness": _ratio(one.near, other.near),
         "to_move": 1.0 if pos.side(pos.me) == one.side else -1.0,
         "last_round": lead / (1.0 + left),
     }
@@ -194,7 +190,6 @@ class _Camp:
         self.income = float(sum(pos.income(power) for power in self.powers))
         self.money = sum(state.money[power] for power in self.powers)
         self.value = {"land": 0.0, "air": 0.0, "sea": 0.0, "facility": 0.0}
-        self.near = 0.0
         whole = sum(powers[power].money for power in self.powers)
         self.weight = {
             powers[power].capital: powers[power].money / whole
@@ -228,15 +223,11 @@ class _Camp:
             self.guard[space] += worth
         if not kind.attack or kind.domain == "sea":
             return
-        nearest = 99
         for capital, steps, by_land in self.goals:
-            far = steps.get(space, 99)
-            nearest = min(nearest, far)
-            if far <= kind.move // 2 if kind.domain == "air" else space in by_land:
+            is_air = kind.domain == "air"
+            if steps.get(space, 99) <= kind.move // 2 if is_air else space in by_land:
                 key = (capital, unit.owner)
                 self.threat[key] = self.threat.get(key, 0.0) + worth
-        if kind.domain == "land":
-            self.near += worth * STEP**nearest
 
     def siege(self, enemy: _Camp) -> float:
         """How hard the enemy's capitals are pressed, by their weight: 0 not at all, 1 lost."""
