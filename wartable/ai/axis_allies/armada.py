@@ -17,6 +17,8 @@ FOR_WARSHIPS = 0.65
 """The share of its money a power spends on warships while its fleet cannot sail."""
 A_TURN = 3
 """New transports a turn at most: they come with the units for them."""
+CROWD = 8
+"""Land units without a ship at which no more are bought."""
 AIRCRAFT = 2
 """Aircraft a turn for a power whose ships cannot stand anywhere."""
 
@@ -101,6 +103,8 @@ class _Armada:
                         break
                 return
         cart.buy(kinds.fighter, AIRCRAFT, "aircraft against the enemy's ships")
+        if self.waiting > 2 * self.transports + CROWD:
+            cart.buy(kinds.bomber, cart.money, "bombers, since no more units can be shipped")
 
     def _next_warship(self) -> str:
         """A carrier where aircraft wait for one, else aircraft for its deck, else an escort."""

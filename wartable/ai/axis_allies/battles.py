@@ -102,7 +102,7 @@ def prospects(study: Study, battle: Battle) -> tuple[float, float]:
         verdict = judge.sea(attack, defense, exact=True)
         return verdict.killed - verdict.lost, verdict.win
     verdict = judge.land(attack, defense, exact=True)
-    value = verdict.killed - verdict.lost
+    value = verdict.killed - study.thrift * verdict.lost
     if verdict.win:
         worth = study.appraisal.worth(battle.space)
         if study.level.care:

@@ -35,8 +35,10 @@ def plan_purchase(study: Study) -> list[tuple[Any, str]]:
 
 
 def serves_land(study: Study, space: str) -> bool:
-    """Whether units from here walk to the front."""
+    """Whether units from here walk to the front: who can be walked to needs an army."""
     appraisal = study.appraisal
+    if front(study, space) < MARCH:
+        return True
     return appraisal.land_pull.get(space, 0.0) > BY_LAND * appraisal.pull.get(space, 0.0)
 
 
@@ -51,10 +53,10 @@ def factory_site(study: Study) -> str:
     best, best_value = "", 0.0
     for space in sorted(study.pos.state.opening.own):
         income = study.pos.data.spaces[space].income
-        if income < 3 or study.pos.state.facilities.get(space) or not serves_land(study, space):
-            continue
         value = study.appraisal.land_pull.get(space, 0.0)
-        if value <= best_value or front(study, space) > 3:
+        if income < 3 or study.pos.state.facilities.get(space):
+            continue
+        if value <= best_value or front(study, space) >= MARCH:
             continue
         if _garrison(study, space) < 2:
             continue

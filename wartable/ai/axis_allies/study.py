@@ -23,6 +23,10 @@ AHEAD = 1.15
 BOLDEST = 0.4
 CERTAIN = 3.0
 """How much more surely ships are attacked than armies."""
+GRIND = 1.5
+"""How many times over a side far ahead trades its units."""
+LONG_WAR, WEARY, LEAST_THRIFT = 8, 0.97, 0.55
+"""From which round losses weigh less, by how much a round, and how little at the least."""
 CAPITAL_CARE = 0.5
 """Even the careless look after their capital."""
 
@@ -63,6 +67,14 @@ class Study:
         """How much of the enemy's reply counts: less for a side that is far ahead, which wins by
         trading and must finish."""
         return self.level.care * max(BOLDEST, min(1.0, AHEAD / self.balance))
+
+    @cached_property
+    def thrift(self) -> float:
+        """How dearly own losses count: less for a side that is ahead, and in a long war, so that
+        stand-offs end."""
+        ahead = max(1.0, min(GRIND, self.balance / AHEAD))
+        weary = max(0, self.pos.state.round - LONG_WAR)
+        return max(LEAST_THRIFT, WEARY**weary / ahead)
 
     @cached_property
     def balance(self) -> float:

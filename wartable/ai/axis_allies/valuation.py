@@ -23,7 +23,7 @@ STAYING = 0.7
 """How much of the danger counts to ships where they have won."""
 BROUGHT_UP = 0.5
 """How surely units next door are brought up to hold what was taken."""
-UNWATCHED = 4.0
+UNWATCHED = 8.0
 """What it costs to leave nobody in a city or factory."""
 ESCORTED = 0.6
 """How surely warships in reach come after transports sent ahead."""
@@ -89,7 +89,7 @@ class Valuation:
         guns = any(pos.data.units[kind].anti_air for kind, _ in defense)
         ships = self._bombarding(parts)
         verdict = study.judge.land(attack, defense, guns=guns, ships=ships, exact=exact)
-        value = verdict.killed - verdict.lost
+        value = verdict.killed - study.thrift * verdict.lost
         if verdict.win:
             value += verdict.win * study.appraisal.worth(target)
             holding = tuple(p for p in verdict.left if pos.data.units[p[0]].domain == "land")
