@@ -12,11 +12,11 @@ from wartable.core.records import Acted
 from wartable.desk.axis_allies import (
     asks,
     combat_odds,
+    filling,
     info,
     reached,
     rehearsal,
     scene,
-    sheets,
     standing_orders,
     tell,
     usual,
@@ -105,7 +105,7 @@ class AxisAlliesDesk:
                 return (self._action(action),)
             case Fill(sheet=sheet, counts=counts):
                 pos = self.game.position(view)
-                return sheets.filled(self.game, pos, owner, sheet, counts)
+                return filling.filled(self.game, pos, owner, sheet, counts)
 
     def _action(self, action: Any) -> AnyAction:
         """The action, from its JSON value if it came as one."""

@@ -1,26 +1,21 @@
-"""Sheets with counters, and the actions that a filled sheet stands for."""
+"""Sheets with counters: what is bought, repaired, lost, sent up, submerged or bombards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
-
-from wartable.core.errors import MalformedAction
 from wartable.core.game import listed
 from wartable.desk.axis_allies import placing
-from wartable.desk.axis_allies.pieces import key_of, read_key
+from wartable.desk.axis_allies.pieces import key_of
 from wartable.desk.axis_allies.usual import partner_answer, side_hit, usual_answer
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Row, Sheet
-from wartable.forces import force, size
+from wartable.forces import size
 from wartable.games.axis_allies.actions import (
     AnyAction,
     Bid,
     Bombard,
-    Buy,
     Intercept,
-    Repair,
     Submerge,
     TakeHits,
 )
@@ -37,11 +32,8 @@ from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Force, Unit
 
-BUY, REPAIR, BID, HITS = "buy", "repair", "bid", "hits"
-INTERCEPT, SUBMERGE, BOMBARD = "intercept:", "submerge:", "bombard:"
 BETWEEN = "|"
-MOST = 1000
-"""More than any counter can say."""
+"""Stands between the parts of a row's key."""
 
 
 def purchase(words: Words, pos: Position) -> Sheet:
@@ -63,7 +55,7 @@ def purchase(words: Words, pos: Position) -> Sheet:
         for kind in sorted(pos.data.units.values(), key=lambda kind: DOMAINS.index(kind.domain))
     )
     return Sheet(
-        BUY,
+        "buy",
         words.say("sheet.buy"),
         words.say("submit.buy"),
         rows,
@@ -98,7 +90,7 @@ def repairs(words: Words, pos: Position) -> Sheet | None:
     if not rows or not money:
         return None
     return Sheet(
-        REPAIR,
+        "repair",
         words.say("sheet.repair"),
         words.say("submit.repair"),
         rows,
@@ -115,7 +107,7 @@ def bid(game: AxisAllies, words: Words, pos: Position, decision: PlaceBid) -> Sh
     kinds = {kind: at for at, kind in enumerate(pos.data.units)}
     bids.sort(key=lambda each: (order[each.space], kinds[each.unit]))
     return Sheet(
-        BID,
+        "bid",
         words.say("sheet.bid"),
         words.say("submit.bid"),
         tuple(
@@ -162,7 +154,7 @@ def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet
         )
     )
     return Sheet(
-        HITS,
+        "hits",
         words.say("sheet.hits", hits=words.number("hits", total)),
         words.say("submit.hits"),
         rows,
@@ -207,7 +199,7 @@ def _units(words: Words, pos: Position, units: Force, usual: Mapping[Unit, int])
 def interceptors(words: Words, pos: Position, decision: ChooseInterceptors) -> Sheet:
     """Fighters to send up (S42-OPT-03)."""
     return Sheet(
-        INTERCEPT + decision.space,
+        f"intercept:{decision.space}",
         words.say("sheet.intercept"),
         words.say("submit.intercept"),
         _units(words, pos, decision.fighters, {}),
@@ -218,7 +210,7 @@ def interceptors(words: Words, pos: Position, decision: ChooseInterceptors) -> S
 def submarines(words: Words, pos: Position, decision: ChooseSubmerging) -> Sheet:
     """Submarines to submerge (S42-CMB-12)."""
     return Sheet(
-        SUBMERGE + decision.space,
+        f"submerge:{decision.space}",
         words.say("sheet.submerge"),
         words.say("submit.submerge"),
         _units(words, pos, decision.submarines, {}),
@@ -231,7 +223,7 @@ def bombardment(words: Words, pos: Position, decision: ChooseBombardment) -> She
     usual = usual_answer(pos, decision)
     assert isinstance(usual, Bombard)
     return Sheet(
-        BOMBARD + decision.space,
+        f"bombard:{decision.space}",
         words.say("sheet.bombard"),
         words.say("submit.bombard"),
         _units(words, pos, decision.ships, dict(usual.ships)),
@@ -259,78 +251,3 @@ def _asked(decision: AnyDecision) -> Force:
         case ChooseInterceptors(fighters=units) | ChooseSubmerging(submarines=units):
             return units
     raise LookupError(decision)
-
-
-# A filled sheet
-
-
-def filled(
-    game: AxisAllies, pos: Position, by: str, sheet: str, counts: Mapping[str, int]
-) -> tuple[AnyAction, ...]:
-    """The actions that a filled sheet stands for; `MalformedAction` if it is no sheet."""
-    counts = {key: number for key, number in counts.items() if number}
-    if any(not 0 < number <= MOST for number in counts.values()):
-        raise MalformedAction(f"a count is less than 0 or more than {MOST}")
-    name, _, space = sheet.partition(":")
-    match f"{name}:" if ":" in sheet else name:
-        case "buy":
-            return (Buy(by, counts),)
-        case "repair":
-            return tuple(Repair(by, *_two(key), points=number) for key, number in counts.items())
-        case "bid":
-            return tuple(
-                Bid(by, *_two(key)) for key, number in counts.items() for _ in range(number)
-            )
-        case "hits":
-            return (_take_hits(game, pos, by, _force(counts)),)
-        case "intercept:":
-            return (Intercept(by, space, _force(counts)),)
-        case "submerge:":
-            return (Submerge(by, space, _force(counts)),)
-        case "bombard:":
-            return (Bombard(by, space, _force(counts)),)
-        case "place:":
-            return placing.filled(by, space, counts)
-        case "place_all":
-            return placing.everything(game, pos)
-    raise MalformedAction(f"there is no sheet {sheet!r}")
-
-
-def _take_hits(game: AxisAllies, pos: Position, by: str, units: Force) -> TakeHits:
-    """The hits; one on a ship that is not damaged yet damages it, whichever row it stands in."""
-    for decision in game.pending(pos.state):
-        if isinstance(decision, ChooseCasualties) and decision.owner == by:
-            there = dict(side_hit(pos, decision))
-            return TakeHits(by, decision.space, _damage_first(there, units))
-    raise MalformedAction(f"{pos.name(by)} is asked for no losses")
-
-
-def _damage_first(there: Mapping[Unit, int], units: Force) -> Force:
-    counts = dict(units)
-    for unit in sorted(counts, key=lambda unit: -unit.hits):
-        if not unit.hits:
-            break
-        before = replace(unit, hits=unit.hits - 1)
-        excess = counts[unit] - there.get(unit, 0) - counts.get(before, 0)
-        if excess > 0:
-            moved = (excess + 1) // 2
-            counts[unit] -= moved
-            counts[before] = counts.get(before, 0) + moved
-    return force(counts.items())
-
-
-def _two(key: str) -> tuple[str, str]:
-    first, between, second = key.partition(BETWEEN)
-    if not between:
-        raise MalformedAction(f"there is no row {key!r}")
-    return first, second
-
-
-def _force(counts: Mapping[str, int]) -> Force:
-    pairs = []
-    for key, number in counts.items():
-        unit, ship = read_key(key)
-        if ship is not None:
-            raise MalformedAction(f"there is no row {key!r}")
-        pairs.append((unit, number))
-    return force(pairs)
