@@ -46,11 +46,11 @@ def serve(
         "WARTABLE_DATA": str(data.absolute()) if data else "",
         "WARTABLE_DATABASE": database,
         "WARTABLE_ADMIN": admin,
-        "WARTABLE_WARM": "1",
     }
     os.environ.update({name: value for name, value in given.items() if value})
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     os.environ.setdefault("WARTABLE_ADDRESS", address)
+    os.environ.setdefault("WARTABLE_WARM", "yes")
     settings = read_settings()
     if workers > 1 and not settings.is_postgresql:
         raise BadOptions("several workers need PostgreSQL: name it with --database URL")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Router
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.app import AppConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import MutableScopeHeaders, State
@@ -20,6 +22,7 @@ from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.plugins import InitPlugin
 from litestar.types import Message, Scope
 
 from wartable.core.errors import WartableError
@@ -38,6 +41,8 @@ from wartable.server.settings import Settings, read_settings
 from wartable.server.thinkers import Thinkers
 
 BODY = 64 * 1024
+
+logger = logging.getLogger("wartable.server")
 
 SECURITY = {
     "content-security-policy": (
@@ -82,7 +87,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         if not settings.is_postgresql:
             computers.forget_leases()
         watches = [
-            asyncio.create_task(each)
+            asyncio.create_task(_watched(each))
             for each in (
                 talk.listen(),
                 talk.remind(),
@@ -91,7 +96,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             )
         ]
         if settings.warm:
-            watches.append(asyncio.create_task(thinkers.warm()))
+            watches.append(asyncio.create_task(_watched(thinkers.warm())))
         try:
             yield
         finally:
@@ -107,8 +112,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     secret = database.secret("csrf", secrets.token_hex(32))
     return Litestar(
         route_handlers=[_routes(settings), web.home, web.page],
-        plugins=[channels],
-        lifespan=[running],
+        plugins=[channels, _Then(running)],
         dependencies={
             **DEPENDENCIES,
             "thinkers": Provide(lambda: thinkers, sync_to_thread=False, use_cache=True),
@@ -139,6 +143,25 @@ def create_app(settings: Settings | None = None) -> Litestar:
         ),
         logging_config=None,
     )
+
+
+class _Then(InitPlugin):
+    """Runs once the plugins before it do, and ends before they do."""
+
+    def __init__(self, running: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> None:
+        self._running = running
+
+    def on_app_init(self, app_config: AppConfig) -> AppConfig:
+        app_config.lifespan.append(self._running)
+        return app_config
+
+
+async def _watched(work: Coroutine[Any, Any, None]) -> None:
+    """Work that goes on as long as the server does; if it fails, the log says so."""
+    try:
+        await work
+    except Exception:
+        logger.exception("something that should go on has stopped")
 
 
 def _backend(settings: Settings) -> ChannelsBackend:
