@@ -129,7 +129,7 @@ class Player:
             return None
         target = self.rng.choice(reach.targets)
         self.seen[target.how] += 1
-        return Send(source, pieces, target.space, target.how)
+        return Send(source, pieces, target.space, target.how, target.via)
 
 
 @pytest.mark.parametrize(

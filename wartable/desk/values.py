@@ -361,8 +361,9 @@ class Combat(Value, frozen=True):
 
 
 class Reached(Value, frozen=True):
-    """A place the picked pieces can go to. A place may come several times, with another `how`; the
-    natural one first. Send it back as it is: `target` is the space, `how` the how."""
+    """A place the picked pieces can go to. A place may come several times, with another `how` or
+    `via`; the natural one first. Send it back as it is: `target` is the space, `how` the how, `via`
+    the via."""
 
     space: str
     how: Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck"]
@@ -373,6 +374,9 @@ class Reached(Value, frozen=True):
     landings: tuple[str, ...] = ()
     """Where aircraft among them can still land if they go there."""
     rule: str = ""
+    via: tuple[str, ...] = ()
+    """What tells it from the natural way to the same place: the territories a tank blitzes
+    through."""
 
 
 class Reach(Value, frozen=True):

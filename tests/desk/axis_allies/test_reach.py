@@ -105,10 +105,37 @@ def test_who_defends_is_told() -> None:
         control={"belorussia": "soviet_union"},
     )
     found = desk.reach(state, "germany", "eastern_europe", {"tank@germany": 1}, "en")
-    (target,) = [each for each in found.targets if each.space == "belorussia"]
+    target = next(each for each in found.targets if each.space == "belorussia")
 
     assert target.note == "Defended by 2 infantry, 1 artillery."
     assert target.path == ("eastern_europe", "belorussia")
+
+
+def test_every_way_to_blitz_is_offered() -> None:
+    """Each takes another territory; sent back with its `via`, the tank goes that way."""
+    state = table.position(
+        "germany",
+        units={
+            "eastern_europe": "1 tank",
+            "karelia_s_s_r": {"soviet_union": "1 infantry"},
+            "west_russia": {"soviet_union": "1 infantry"},
+        },
+        control={"belorussia": "soviet_union", "ukraine_s_s_r": "soviet_union"},
+    )
+    pieces = {"tank@germany": 1}
+    found = desk.reach(state, "germany", "eastern_europe", pieces, "en")
+    ways = [each for each in found.targets if each.space == "west_russia"]
+
+    assert {each.path[1] for each in ways} == {"belorussia", "ukraine_s_s_r"}
+    assert all(
+        each.note.startswith(f"Takes {GAME.edition.data.spaces[each.path[1]].name}")
+        for each in ways
+    )
+    assert len({each.label for each in ways}) == 2
+    for each in ways:
+        wish = Send("eastern_europe", pieces, "west_russia", each.how, each.via)
+        (action,) = desk.resolve(state, "germany", wish)
+        assert action.path == each.path
 
 
 # ---- In the air ----

@@ -41,6 +41,8 @@ class Way(NamedTuple):
     space: str
     how: str
     actions: tuple[AnyAction, ...]
+    via: Path = ()
+    """What tells it from the natural way to the same space."""
 
     @property
     def path(self) -> Path:
@@ -152,6 +154,23 @@ class Planner:
             routes = {stack: paths[stack][space] for stack in stacks}
             if actions := self._tried(partial(self._go, routes=routes)):
                 yield Way(space, self._how(space), actions)
+            for path in self._other_paths(space, routes):
+                if actions := self._tried(partial(self._go, routes=dict.fromkeys(stacks, path))):
+                    yield Way(space, self._how(space), actions, path[1:-1])
+
+    def _other_paths(self, space: str, routes: dict[Stack, Path]) -> list[Path]:
+        """Other listed paths to the space that all stacks can take: ways to blitz, since each
+        takes another territory."""
+        found = [
+            {
+                move.path
+                for move in self._moves(unit.type, self.party.source)
+                if (move.units[0][0], move.deck, move.mission) == (unit, deck, "")
+                and move.path[-1] == space
+            }
+            for unit, deck in routes
+        ]
+        return sorted(set.intersection(*found) - set(routes.values()))
 
     def _how(self, space: str) -> str:
         pos = self.pos

@@ -44,15 +44,23 @@ def _reached(words: Words, planner: Planner, way: Way) -> Reached:
             if isinstance(action, Move) and _flies(pos, action)
         )
         landings = _landings(pos, planner.party.air, way.space, flown)
+    label = words.say(f"how.{way.how}", space=words.space(way.space))
+    if way.via:
+        label = words.say("reach.through", way=label, spaces=words.spaces(way.via))
     return Reached(
         space=way.space,
         how=cast(How, way.how),
-        label=words.say(f"how.{way.how}", space=words.space(way.space)),
+        label=label,
         path=way.path,
         note=" ".join(_notes(words, pos, way, landings)),
         landings=landings,
         rule=words.rule(*RULES[way.how]),
+        via=way.via,
     )
+
+
+def _flown(pos: Position, way: Way) -> bool:
+    return any(isinstance(action, Move) and _flies(pos, action) for action in way.actions)
 
 
 def _flies(pos: Position, action: Move) -> bool:
@@ -61,6 +69,9 @@ def _flies(pos: Position, action: Move) -> bool:
 
 def _notes(words: Words, pos: Position, way: Way, landings: tuple[str, ...]) -> list[str]:
     told = []
+    taken = [space for space in way.path[1:-1] if pos.is_hostile_land(space)]
+    if taken and not _flown(pos, way):
+        told.append(words.say("reach.takes", spaces=words.spaces(taken)))
     if way.how in ("attack", "assault"):
         enemies = pos.enemies(way.space)
         told.append(
