@@ -6,15 +6,17 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from wartable.ai.player import LEVELS, Level, Player
+from wartable.ai.player import BRUTAL, LEVELS, Level, Player
 from wartable.ai.random_player import RandomPlayer
 
 
 def commander(level: Level, rng: random.Random, think: float | None = None) -> Player:
-    """The Axis & Allies player, brought in when somebody wants it: the odds take a moment."""
+    """The Axis & Allies player, brought in when somebody wants it: the odds take a moment. The
+    strongest level looks ahead."""
     from wartable.ai.axis_allies.commander import Commander
+    from wartable.ai.axis_allies.foresight import Strategist
 
-    return Commander(level, rng, think)
+    return (Strategist if level == BRUTAL else Commander)(level, rng, think)
 
 
 MAKERS: dict[str, Callable[[random.Random], Player]] = {

@@ -49,7 +49,7 @@ class Level:
 EASY = Level("easy", noise=0.8, care=0.0, overlooks=0.65, orders=1, think=2.0)
 NORMAL = Level("normal", noise=0.5, care=0.15, overlooks=0.4, orders=1, think=2.0)
 HARD = Level("hard", noise=0.0, care=0.35, overlooks=0.0, orders=6, think=3.0)
-BRUTAL = Level("brutal", noise=0.0, care=0.35, overlooks=0.0, orders=30, think=10.0)
+BRUTAL = Level("brutal", noise=0.0, care=0.35, overlooks=0.0, orders=6, think=10.0)
 
 LEVELS = {level.name: level for level in (EASY, NORMAL, HARD, BRUTAL)}
 
