@@ -94,5 +94,5 @@ $(WEB)/node_modules/.package-lock.json: $(WEB)/package.json $(WEB)/package-lock.
 
 $(WEB)/dist/index.html: $(WEB_SOURCES) $(WEB)/node_modules/.package-lock.json
 	@echo "== building the client"
-	@$(NPM) run --silent build -- --logLevel warn
+	@$(NPM) run --silent build -- --logLevel error
 	@touch $@
