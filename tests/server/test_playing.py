@@ -169,6 +169,29 @@ def test_a_plan_ends_where_the_dice_fall(visitor: Visitor) -> None:
     assert "ukraine_s_s_r" in [target["space"] for target in reached["targets"]]
 
 
+def test_a_turn_is_planned_while_others_move(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+    table = sight["table"]["id"]
+    plan = {"version": 0, "owner": "germany", "wishes": [BUY]}
+
+    tried = visitor.post(f"/tables/{table}/plan", plan)
+    assert (tried["done"], tried["failed"]) == (1, None)
+    assert tried["sight"]["scene"]["power"] == "germany"
+    assert tried["sight"]["asks"][0]["owner"] == "germany"
+    assert visitor.see(table)["scene"] == sight["scene"]
+    refused = visitor.post(f"/tables/{table}/plan/do", {**plan, "version": 1}, 422)
+    assert refused["objections"][0]["rule"] == "S42-OVR-07"
+
+
+def test_the_graphs_of_a_game_are_worked_out(visitor: Visitor) -> None:
+    sight = hot_seat(visitor)
+    for _ in range(4):
+        sight = visitor.end_phase(sight)
+
+    series = visitor.get(f"/tables/{sight['table']['id']}/series")
+    assert series["turns"][0]["power"] == "soviet_union"
+
+
 def test_every_position_and_all_that_was_told_can_be_looked_back_at(visitor: Visitor) -> None:
     sight = hot_seat(visitor)
     table = sight["table"]["id"]

@@ -13,8 +13,11 @@ from sqlalchemy import select, update
 from wartable.core.errors import WartableError
 from wartable.core.random_action import random_action
 from wartable.core.table import Table
-from wartable.server.hall import Hall
+from wartable.desk.values import StandingOrders
+from wartable.server import rows
+from wartable.server.hall import Hall, game_desk
 from wartable.server.moments import SECOND, now
+from wartable.server.orders import orders_of, tables_with_orders
 from wartable.server.refusals import NotNow, Stale, Unknown
 from wartable.server.rows import TableRow
 from wartable.server.schema import tables
@@ -24,6 +27,7 @@ LEASE = 20 * SECOND
 """How long a process has a table's computers to itself; renewed in good time."""
 LOOK = 5.0
 """How often, in seconds, a process looks for tables whose computers nobody lets play."""
+BY_ORDERS = "By standing orders."
 
 logger = logging.getLogger("wartable.server")
 
@@ -90,6 +94,8 @@ class Computers:
     async def _play(self, id: str) -> None:
         """Answer for computers at this table until people have to."""
         try:
+            while await asyncio.to_thread(self._follow_orders, id):
+                pass
             while question := await asyncio.to_thread(self._question, id):
                 action, note = await self._thinkers.play(
                     id,
@@ -100,12 +106,55 @@ class Computers:
                     question.owner,
                 )
                 await asyncio.to_thread(self._answer, id, question, action, note)
+                while await asyncio.to_thread(self._follow_orders, id):
+                    pass
         except (Unknown, NotNow):
             return  # the table is gone, or over
         except Exception:
             logger.exception("the computers at table %s stopped", id)
         finally:
             await asyncio.shield(asyncio.to_thread(self._release, id))
+
+    def _follow_orders(self, id: str) -> bool:
+        """Answer for somebody who is away and has left orders for this; whether anybody has."""
+
+        with self._hall.database.reading() as db:
+            row = rows.load(db, id)
+        orders = self._orders(row) if row.status == "playing" else []
+        if not orders:
+            return False
+
+        def answer(row: TableRow, table: Table) -> None:
+            for seat, given in orders:
+                view = table.game.view(table.state, seat)
+                for decision in table.game.pending(view):
+                    if decision.owner in row.seat(seat).powers:
+                        action = game_desk(row.game).answer_by_orders(view, decision, given)
+                        if action is not None:
+                            table.submit(seat, action, BY_ORDERS)
+                            return
+            raise NotNow("there are no orders for this")
+
+        try:
+            self._hall.act(id, row.version, answer)
+        except (NotNow, Stale):
+            return False
+        return True
+
+    def _orders(self, row: TableRow) -> list[tuple[str, StandingOrders]]:
+        """The orders of those the table waits for and who are away."""
+        away = [
+            seat.id
+            for seat in row.seats
+            if seat.is_played_by_hand
+            and row.is_waiting_for(seat)
+            and self._hall.presence.is_away(row.id, seat.account or "")
+        ]
+        if not away:
+            return []
+        with self._hall.database.reading() as db:
+            given = [(seat, orders_of(db, row.id, seat)) for seat in away]
+        return [(seat, each.orders) for seat, each in given if each.active]
 
     def _question(self, id: str) -> Question | None:
         """What a computer is asked now, if it is this process that has to ask."""
@@ -169,7 +218,7 @@ class Computers:
             tables.c.status == "playing", tables.c.computer, tables.c.lease < now()
         )
         with self._hall.database.reading() as db:
-            return list(db.scalars(query))
+            return [*db.scalars(query), *tables_with_orders(db)]
 
 
 def _anything(question: Question, table: Table) -> None:

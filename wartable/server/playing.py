@@ -9,11 +9,12 @@ from typing import Any
 from wartable.core.errors import OutOfTurn, WartableError
 from wartable.core.game import Game, Objection, seat_of
 from wartable.core.table import Table
+from wartable.desk.family import FamilyDesk
 from wartable.desk.values import Reach, Wish
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk
 from wartable.server.looking import Eyes, sight_of, table_info, undoable
-from wartable.server.refusals import NotNow, NotYours, Refusal, Stale, answer_to
+from wartable.server.refusals import NotNow, NotYours, Refusal, answer_to
 from wartable.server.rooms import Room
 from wartable.server.rows import TableRow
 from wartable.server.seating import check_playing, check_seated, check_sees
@@ -121,38 +122,42 @@ class _DryDice:
 class Copy:
     """A position as a seat sees it, on which wishes are tried; the real one is not touched."""
 
-    row: TableRow
     game: Game
-    state: Any
+    desk: FamilyDesk
+    view: Any
     done: int = 0
-
-    def view(self, owner: str) -> Any:
-        """What the owner's seat sees of it."""
-        return self.game.view(self.state, seat_of(self.game, self.state, owner))
 
     def try_wish(self, owner: str, wish: Wish) -> None:
         """Make the wish on the copy, all of it or nothing."""
-        state = self.state
-        for action in game_desk(self.row.game).resolve(self.view(owner), owner, wish):
+        view = self.view
+        for action in self.desk.resolve(view, owner, wish):
             _check_by(action, owner)
-            if action.by not in [decision.owner for decision in self.game.pending(state)]:
-                raise OutOfTurn(f"{action.by} owes no decision now")
-            state = self.game.play(state, action, _DryDice()).state
-        self.state = state
+            if owner not in [decision.owner for decision in self.game.pending(view)]:
+                raise OutOfTurn(f"{owner} owes no decision now")
+            view = self.game.play(view, action, _DryDice()).state
+        self.view = view
         self.done += 1
 
 
-def _copy(
-    hall: Hall, person: Person, id: str, owner: str, version: int | None = None
-) -> tuple[Copy, Room]:
+def _copied(hall: Hall, person: Person, id: str, owner: str) -> tuple[TableRow, Room]:
+    """A table at which this person may try something for this owner."""
     row, room = hall.look(id)
     check_owner(row, person, owner)
     check_playing(row)
-    if version is not None and version != row.version:
-        raise Stale(row.version)
     if room is None:
         raise NotNow("the game has not begun")
-    return Copy(row, room.game, room.table.state), room
+    return row, room
+
+
+def _copy(room: Room, owner: str) -> Copy:
+    """The position as the owner sees it; in somebody else's turn, as though one's own began now."""
+    game, state, desk = room.game, room.table.state, game_desk(room.game.id)
+    view = game.view(state, seat_of(game, state, owner))
+    if owner not in [decision.owner for decision in game.pending(view)]:
+        view = desk.rehearse(view, owner)
+        if view is None:
+            raise NotNow(f"there is nothing to try for {owner} now")
+    return Copy(game, desk, view)
 
 
 def _try_all(copy: Copy, owner: str, wishes: Sequence[Wish]) -> ErrorBody | None:
@@ -166,17 +171,19 @@ def _try_all(copy: Copy, owner: str, wishes: Sequence[Wish]) -> ErrorBody | None
 
 
 def plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> Plan:
-    """The table as it would be after these wishes."""
+    """The table as it would be after these wishes. The version does not matter: others may move
+    while one plans."""
     with hall.alone_at(id):
-        copy, room = _copy(hall, person, id, asked.owner, asked.version)
+        row, room = _copied(hall, person, id, asked.owner)
         actions = room.table.log.actions
-        owners = eyes.owners(copy.row)
+        owners = eyes.owners(row)
         with hall.thinking:
+            copy = _copy(room, asked.owner)
             failed = _try_all(copy, asked.owner, asked.wishes)
-            laid = game_desk(copy.row.game).desk(copy.view(asked.owner), owners, eyes.language)
+            laid = copy.desk.desk(copy.view, owners, eyes.language)
         shown = Sight(
-            table=table_info(copy.row, eyes, hall.presence.online(id)),
-            version=copy.row.version,
+            table=table_info(row, eyes, hall.presence.online(id)),
+            version=row.version,
             actions=actions,
             scene=laid.scene,
             asks=laid.asks,
@@ -191,22 +198,23 @@ def plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> P
 def reach(hall: Hall, person: Person, id: str, asked: ReachAsked, eyes: Eyes) -> Reach:
     """Where pieces can go, now or after some wishes."""
     with hall.alone_at(id):
-        copy, _ = _copy(hall, person, id, asked.owner)
-        desk = game_desk(copy.row.game)
+        _, room = _copied(hall, person, id, asked.owner)
         with hall.thinking:
+            copy = _copy(room, asked.owner)
             _check_all(copy, asked.owner, asked.wishes)
-            view = copy.view(asked.owner)
-            return desk.reach(view, asked.owner, asked.source, asked.pieces, eyes.language)
+            return copy.desk.reach(
+                copy.view, asked.owner, asked.source, asked.pieces, eyes.language
+            )
 
 
 def why_not(hall: Hall, person: Person, id: str, asked: WhyAsked) -> tuple[Objection, ...]:
     """Every reason against a wish, now or after some others."""
     with hall.alone_at(id):
-        copy, _ = _copy(hall, person, id, asked.owner)
-        desk = game_desk(copy.row.game)
+        _, room = _copied(hall, person, id, asked.owner)
         with hall.thinking:
+            copy = _copy(room, asked.owner)
             _check_all(copy, asked.owner, asked.wishes)
-            return desk.why_not(copy.view(asked.owner), asked.owner, asked.wish)
+            return copy.desk.why_not(copy.view, asked.owner, asked.wish)
 
 
 def _check_all(copy: Copy, owner: str, wishes: Sequence[Wish]) -> None:

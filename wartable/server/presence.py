@@ -6,6 +6,8 @@ from wartable.server.moments import MINUTE, now
 
 STALE = 3 * MINUTE
 """A process that has said nothing for so long is gone."""
+GRACE = MINUTE // 2
+"""Who was here so short a time ago is only loading the page again."""
 
 
 class Presence:
@@ -13,11 +15,14 @@ class Presence:
 
     def __init__(self) -> None:
         self._here: dict[str, dict[str, tuple[tuple[str, ...], int]]] = {}
+        self._left: dict[str, int] = {}
+        self._began = now()
 
     def update(self, process: str, table: str, accounts: tuple[str, ...]) -> None:
         """These are at the table, says a process."""
         tables = dict(self._here.get(table, {}))
-        tables.pop(process, None)
+        if tables.pop(process, None):
+            self._left[table] = now()
         if accounts:
             tables[process] = accounts, now()
         if tables:
@@ -36,3 +41,8 @@ class Presence:
         ]
         known = dict.fromkeys(account for account in all_here if account)
         return (*known, *(account for account in all_here if not account))
+
+    def is_away(self, table: str, account: str) -> bool:
+        """Whether somebody is not at the table, and nobody has left it a moment ago."""
+        last = max(self._left.get(table, 0), self._began)
+        return account not in self.online(table) and now() - last > GRACE

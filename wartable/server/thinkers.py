@@ -12,7 +12,7 @@ import os
 import random
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
@@ -28,6 +28,8 @@ T = TypeVar("T")
 
 PLAYERS = 64
 """How many players a process remembers."""
+REMEMBERED = 100
+"""How many answers are kept for those who ask again."""
 PATIENCE = 60.0
 """How many seconds a question may take."""
 
@@ -37,6 +39,7 @@ class Thinkers:
 
     def __init__(self, count: int) -> None:
         self._pools: list[ProcessPoolExecutor | None] = [None] * (count + 1)
+        self._remembered: OrderedDict[Hashable, Any] = OrderedDict()
 
     async def play(
         self, table: str, seat: str, level: str, game: str, view: Any, owner: str
@@ -52,6 +55,15 @@ class Thinkers:
         except TimeoutError:
             self._end(0)
             raise Refusal("this would take too long to work out") from None
+
+    async def ask_once(self, key: Hashable, function: Callable[..., T], *arguments: Any) -> T:
+        """The same, remembered under a key for those who ask again."""
+        if key not in self._remembered:
+            self._remembered[key] = await self.ask(function, *arguments)
+            while len(self._remembered) > REMEMBERED:
+                self._remembered.popitem(last=False)
+        found: T = self._remembered[key]
+        return found
 
     async def warm(self) -> None:
         """Make the processes ready before anybody waits for them."""

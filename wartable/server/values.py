@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from wartable.core.game import Objection
-from wartable.desk.values import Ask, PowerInfo, Scene, SideInfo, Told, Wish
+from wartable.desk.values import Ask, PowerInfo, Scene, SideInfo, StandingOrders, Told, Wish
 
 
 class Sent(msgspec.Struct, frozen=True, rename="camel"):
@@ -407,7 +407,7 @@ class Orders(Asked, frozen=True):
     """Answers for a defender who is away."""
 
     active: bool
-    orders: dict[str, Any] = {}
+    orders: StandingOrders = StandingOrders()
 
 
 # ---- live ----

@@ -180,7 +180,7 @@ def export(hall: TheHall, id: TableId, visitor: Visitor) -> Response[bytes]:
 async def proof(hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor) -> Proof:
     """The dice, checked."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
-    found: Proof = await thinkers.ask(proofs.prove, data)
+    found: Proof = await thinkers.ask_once(("proof", id, len(data)), proofs.prove, data)
     return found
 
 
@@ -188,7 +188,8 @@ async def proof(hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor
 async def series(hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor) -> Analysis:
     """The graphs: who was winning when, and who had the luck."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
-    found: Analysis = await thinkers.ask(proofs.analysed, data)
+    key = ("series", id, len(data))
+    found: Analysis = await thinkers.ask_once(key, proofs.analysed, data)
     return found
 
 
