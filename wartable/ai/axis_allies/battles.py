@@ -80,6 +80,8 @@ def press_on(study: Study, decision: PressOnOrRetreat) -> tuple[Any, str]:
     value, win = prospects(study, battle)
     value += study.stray(4.0)
     where = pos.name(decision.space)
+    if value > 0 and win < 0.05:
+        return stay, f"Press on in {where}: more is destroyed than lost."
     if value > 0 or win > 0.85:
         return stay, f"Press on in {where}: {100 * win:.0f} % to win."
     return go, f"Break off in {where}: {100 * win:.0f} % to win is too little for the losses."

@@ -27,8 +27,9 @@ def choose_aim(pos: Position, me: str, rng: random.Random) -> str | None:
     ]
     if not capitals:
         return None
-    steps = distances(pos.board.neighbours, [powers[me].capital])
-    by_land = distances(pos.board.land_neighbours, [powers[me].capital])
+    start = _main_army(pos, me)
+    steps = distances(pos.board.neighbours, [start])
+    by_land = distances(pos.board.land_neighbours, [start])
     weights = [
         (OVERLAND if capital in by_land else 1.0)
         * NEARER ** steps.get(capital, 20)
@@ -36,6 +37,16 @@ def choose_aim(pos: Position, me: str, rng: random.Random) -> str | None:
         for capital in capitals
     ]
     return rng.choices(capitals, weights)[0]
+
+
+def _main_army(pos: Position, me: str) -> str:
+    """Where most of a power's land units are; its capital if it has none."""
+    armies = {pos.data.powers[me].capital: 0}
+    for space in sorted(pos.state.control):
+        for unit, number in pos.at(space):
+            if unit.owner == me and pos.type(unit).captures:
+                armies[space] = armies.get(space, 0) + pos.type(unit).cost * number
+    return max(armies, key=lambda space: armies[space])
 
 
 def is_won(pos: Position, me: str, aim: str) -> bool:
