@@ -7,7 +7,7 @@ export type Odds = {
   undecided?: number;
   rounds?: number;
   swing?: Spread;
-  damage?: Spread;
+  damage?: Spread | number;
   bombers_lost?: Spread;
   attackers_left?: { units: string; chance: number }[];
   defenders_left?: { units: string; chance: number }[];

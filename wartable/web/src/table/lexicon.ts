@@ -1,4 +1,11 @@
-import type { GameInfo, KindInfo, PhaseInfo, PowerInfo, SpaceInfo } from "../wire/values";
+import type {
+  GameInfo,
+  KindInfo,
+  PassageInfo,
+  PhaseInfo,
+  PowerInfo,
+  SpaceInfo,
+} from "../wire/values";
 
 const byId = <T extends { id: string }>(list: T[]): Map<string, T> =>
   new Map(list.map((each) => [each.id, each]));
@@ -26,6 +33,12 @@ export class Lexicon {
   colour = (id: string): string => this.powers.get(id)?.colour ?? "#777777";
   icon = (kind: string): string => this.kinds.get(kind)?.icon ?? "unit";
   kindOrder = (kind: string): number => this.#kindOrder.get(kind) ?? 99;
+
+  /** The canals and straits that end here, or that are held from here. */
+  passages = (space: string): PassageInfo[] =>
+    this.info.passages.filter(
+      ({ ends, keepers }) => ends.includes(space) || keepers.includes(space),
+    );
 
   kind(id: string, n = 1): string {
     const kind = this.kinds.get(id);

@@ -111,7 +111,7 @@ export class Pick {
   }
 
   async send(target: Reached): Promise<void> {
-    const { space, how } = target;
+    const { space, how, via = [] } = target;
     const owner = this.ask?.owner ?? "";
     const wish = {
       wish: "send" as const,
@@ -119,6 +119,7 @@ export class Pick {
       pieces: this.picked,
       target: space,
       how,
+      via,
     };
     if (await this.table.do(owner, wish)) this.drop();
   }

@@ -69,6 +69,7 @@ export type GameInfo = {
   passages: PassageInfo[];
   phases: PhaseInfo[];
   options: OptionInfo[];
+  orders?: OptionInfo[];
   wraps?: boolean;
 };
 
@@ -212,6 +213,7 @@ export type Reached = {
   note?: string;
   landings?: string[];
   rule?: string;
+  via?: string[];
 };
 
 export type Reach = { targets: Reached[]; landings?: string[] };

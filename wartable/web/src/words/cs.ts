@@ -105,6 +105,7 @@ export const cs: Words = {
   ofLeft: (budget, unit) => `z ${budget} ${unit} zbývá`,
   against: "proti",
   toWin: "na vítězství",
+  damageOnAverage: (n) => `průměrné poškození ${n.toFixed(1)}`,
   chanceToWin: "Šance na vítězství",
   nothingMoves: "Nic se nemůže pohnout.",
   online: "je tu",
@@ -166,6 +167,7 @@ export const cs: Words = {
   damage: (n, most) => `poškození ${n}${most ? ` z ${most}` : ""}`,
   carries: "veze",
   neighbours: "Sousedí",
+  passage: (ends, keepers) => `spojuje ${ends}, ovládá ho, kdo má ${keepers}`,
 
   attacks: "útočí",
   defends: "brání se",
@@ -192,6 +194,18 @@ export const cs: Words = {
   concede: "Uznat porážku",
   giveToComputer: "Ať za mě dohraje počítač",
   takeBack: "Vzít si místo zpět",
+  yourTurn: "Jste na tahu",
+  saved: "Uloženo.",
+  orders: "Stálé rozkazy",
+  ordersText: "Odpovědi v cizích tazích, když tu nejste. Průběh říká, kdy se jimi řídilo.",
+  ordersActive: "Řídit se jimi, i když jsem tu",
+  lossesOrder:
+    "Ztrácet jednotky v tomto pořadí; stisk přidá nebo odebere. Ostatní následují od nejlevnějších.",
+  takeOut: "odebrat",
+  putNext: "přidat",
+  openLog: "Otevřít záznam",
+  openLogText:
+    "Prohlédnout si hru, která se odtud stáhla nebo se hrála v terminálu, a pokračovat z kterékoli chvíle.",
 
   lookBack: "Ohlédnout se",
   toPresent: "Do přítomnosti",

@@ -99,6 +99,7 @@ export const de: Words = {
   ofLeft: (budget, unit) => `von ${budget} ${unit} übrig`,
   against: "gegen",
   toWin: "für den Sieg",
+  damageOnAverage: (n) => `im Mittel ${n.toFixed(1)} Schaden`,
   chanceToWin: "Chance auf den Sieg",
   nothingMoves: "Nichts kann sich bewegen.",
   online: "da",
@@ -161,6 +162,7 @@ export const de: Words = {
   damage: (n, most) => `Schaden ${n}${most ? ` von ${most}` : ""}`,
   carries: "trägt",
   neighbours: "Grenzt an",
+  passage: (ends, keepers) => `verbindet ${ends}, gehalten mit ${keepers}`,
 
   attacks: "greift an",
   defends: "verteidigt",
@@ -187,6 +189,19 @@ export const de: Words = {
   concede: "Das Spiel verloren geben",
   giveToComputer: "Ein Computer soll für mich weiterspielen",
   takeBack: "Meinen Platz zurücknehmen",
+  yourTurn: "Du bist am Zug",
+  saved: "Gespeichert.",
+  orders: "Feste Anweisungen",
+  ordersText:
+    "Antworten in fremden Zügen, während du weg bist. Der Verlauf sagt, wann sie befolgt wurden.",
+  ordersActive: "Befolgen, auch wenn ich da bin",
+  lossesOrder:
+    "Einheiten in dieser Reihenfolge aufgeben; drücken fügt an oder nimmt heraus. Die anderen folgen, die billigsten zuerst.",
+  takeOut: "herausnehmen",
+  putNext: "anfügen",
+  openLog: "Ein Protokoll öffnen",
+  openLogText:
+    "Ein Spiel ansehen, das hier heruntergeladen oder im Terminal gespielt wurde, und von jedem Moment aus weiterspielen.",
 
   lookBack: "Rückschau",
   toPresent: "Zur Gegenwart",

@@ -101,6 +101,7 @@ export const en = {
   ofLeft: (budget: number, unit: string): string => `of ${budget} ${unit} left`,
   against: "against",
   toWin: "to win",
+  damageOnAverage: (n: number): string => `${n.toFixed(1)} damage on average`,
   chanceToWin: "Chance to win",
   nothingMoves: "Nothing can move.",
   online: "here",
@@ -164,6 +165,7 @@ export const en = {
   damage: (n: number, most: number): string => `damage ${n}${most ? ` of ${most}` : ""}`,
   carries: "carries",
   neighbours: "Borders",
+  passage: (ends: string, keepers: string): string => `joins ${ends}, held with ${keepers}`,
 
   // battles
   attacks: "attacks",
@@ -193,6 +195,19 @@ export const en = {
   concede: "Concede the game",
   giveToComputer: "Let a computer go on for me",
   takeBack: "Take my seat back",
+  yourTurn: "It is your turn",
+  saved: "Saved.",
+  orders: "Standing orders",
+  ordersText:
+    "Answers in other people's turns while you are away. The log says when they were followed.",
+  ordersActive: "Follow them, also while I am here",
+  lossesOrder:
+    "Give up units in this order; press to add or to take out. The others follow, cheapest first.",
+  takeOut: "take out",
+  putNext: "put next",
+  openLog: "Open a log",
+  openLogText:
+    "Look at a game that was downloaded here or played in the terminal, and go on from any moment of it.",
 
   // looking back
   lookBack: "Look back",

@@ -109,6 +109,7 @@ export const ru: Words = {
   ofLeft: (budget, unit) => `из ${budget} ${unit} осталось`,
   against: "против",
   toWin: "на победу",
+  damageOnAverage: (n) => `урон в среднем ${n.toFixed(1)}`,
   chanceToWin: "Шанс победить",
   nothingMoves: "Двигать нечего.",
   online: "здесь",
@@ -170,6 +171,7 @@ export const ru: Words = {
   damage: (n, most) => `урон ${n}${most ? ` из ${most}` : ""}`,
   carries: "везёт",
   neighbours: "Граничит",
+  passage: (ends, keepers) => `соединяет ${ends}; владеет тот, у кого ${keepers}`,
 
   attacks: "атакует",
   defends: "обороняется",
@@ -196,6 +198,18 @@ export const ru: Words = {
   concede: "Признать поражение",
   giveToComputer: "Пусть за меня доиграет компьютер",
   takeBack: "Вернуться на своё место",
+  yourTurn: "Ваш ход",
+  saved: "Сохранено.",
+  orders: "Распоряжения",
+  ordersText: "Ответы в чужие ходы, пока вас нет. В ходе игры видно, когда они исполнены.",
+  ordersActive: "Исполнять, даже когда я здесь",
+  lossesOrder:
+    "Терять войска в таком порядке; нажатие добавляет или убирает. Остальные – потом, сначала дешёвые.",
+  takeOut: "убрать",
+  putNext: "добавить",
+  openLog: "Открыть запись игры",
+  openLogText:
+    "Посмотреть игру, скачанную отсюда или сыгранную в терминале, и продолжить её с любого места.",
 
   lookBack: "Оглянуться",
   toPresent: "К настоящему",
