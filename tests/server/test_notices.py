@@ -1,0 +1,231 @@
+"""People are told that a table waits for them, and nobody is called in our own network."""
+
+from __future__ import annotations
+
+import socket
+import socketserver
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import ALLIED_SEAT, Visitor
+from wartable.server import webhooks
+from wartable.server.hall import Hall
+from wartable.server.notices import Notice, due_notices, send
+from wartable.server.refusals import Refusal
+from wartable.server.settings import Smtp
+
+
+class Heard:
+    """What came in at a server on the loopback."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.messages: list[str] = []
+
+
+@pytest.fixture
+def web_server() -> Iterator[Heard]:
+    """Takes posts."""
+    heard = Heard()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            size = int(self.headers["content-length"])
+            heard.messages.append(f"{self.path} {self.rfile.read(size).decode()}")
+            self.send_response(302)
+            self.send_header("location", "/elsewhere")
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    heard.port = server.server_port
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield heard
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def mail_server() -> Iterator[Heard]:
+    """Takes letters: as much of SMTP as a letter needs."""
+    heard = Heard()
+
+    class Handler(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            self.wfile.write(b"220 hello\r\n")
+            letter: list[str] | None = None
+            for raw in self.rfile:
+                line = raw.decode().rstrip("\r\n")
+                if letter is not None:
+                    if line == ".":
+                        heard.messages.append("\n".join(letter))
+                        letter = None
+                        self.wfile.write(b"250 taken\r\n")
+                    else:
+                        letter.append(line)
+                elif line.upper() == "DATA":
+                    letter = []
+                    self.wfile.write(b"354 go on\r\n")
+                elif line.upper() == "QUIT":
+                    self.wfile.write(b"221 bye\r\n")
+                    return
+                else:
+                    self.wfile.write(b"250 ok\r\n")
+
+    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
+    heard.port = server.server_address[1]
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield heard
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def waiting_table(visitor: Visitor, other: Visitor, **account: Any) -> str:
+    """A table that waits for the other, who wants to be told."""
+    table: str = visitor.table("me", "open", public=True, name="The long war")["id"]
+    other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
+    other.put("/account", account)
+    visitor.post(f"/tables/{table}/start")
+    return table
+
+
+def test_who_is_waited_for_is_told_once_until_they_answer(
+    visitor: Visitor, other: Visitor, hall: Hall
+) -> None:
+    table = waiting_table(visitor, other, webhook="https://example.org/hook")
+
+    (notice,) = due_notices(hall, table)
+    assert notice.person.id == other.get("/account")["account"]["id"]
+    assert notice.text == "It is your turn at The long war."
+    assert due_notices(hall, table) == []
+    sight = other.see(table)
+    while "soviet_union" in sight["scene"]["waiting"]:
+        sight = other.end_phase(sight)
+    assert due_notices(hall, table) == []
+
+
+def test_who_looks_on_or_does_not_want_it_is_left_in_peace(
+    visitor: Visitor, other: Visitor, hall: Hall
+) -> None:
+    table = waiting_table(visitor, other, webhook="https://example.org/hook", notify=False)
+    assert due_notices(hall, table) == []
+
+    other.put("/account", {"notify": True})
+    with other.live(table) as live:
+        live.receive_json(timeout=20)
+        assert due_notices(hall, table) == []
+    other.put("/account", {"webhook": ""})
+    assert due_notices(hall, table) == []
+
+
+def test_a_notice_goes_out_by_webhook_and_mail(
+    visitor: Visitor, other: Visitor, hall: Hall, web_server: Heard, mail_server: Heard
+) -> None:
+    address = f"http://127.0.0.1:{web_server.port}/hook?for=me"
+    smtp = Smtp("127.0.0.1", mail_server.port, sender="table@example.org", tls=False)
+    settings = replace(
+        hall.settings, smtp=smtp, private_webhooks=True, address="https://war.example.org"
+    )
+    ours = Hall(settings, hall.database)
+    table = waiting_table(visitor, other, webhook=address, email="me@example.org")
+
+    (notice,) = due_notices(ours, table)
+    assert send(ours, notice) == ["webhook", "e-mail"]
+    (hook,) = web_server.messages
+    assert hook.startswith("/hook?for=me ")
+    assert f"https://war.example.org/table/{table}" in hook
+    (letter,) = mail_server.messages
+    assert "To: me@example.org" in letter
+    assert "It is your turn at The long war." in letter
+    assert f"https://war.example.org/table/{table}" in letter
+
+
+def test_a_webhook_into_our_own_network_is_not_called(
+    visitor: Visitor, other: Visitor, hall: Hall, web_server: Heard
+) -> None:
+    for host in ("127.0.0.1", "localhost", "[::ffff:127.0.0.1]"):
+        address = f"http://{host}:{web_server.port}/hook"
+        with pytest.raises(Refusal, match=r"not a public address|is not known"):
+            webhooks.call(address, {})
+        person = replace(_person(hall, other), webhook=address, email="")
+        assert send(hall, Notice(person, "t", "name", 1, "link")) == []
+    assert web_server.messages == []
+
+
+def _person(hall: Hall, visitor: Visitor) -> Any:
+    if not visitor.get("/account")["account"]:
+        visitor.post("/account/guest", {}, 201)
+    with hall.database.reading() as db:
+        return hall.accounts.person(db, visitor.get("/account")["account"]["id"])
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "127.1.2.3",
+        "0.0.0.0",
+        "10.0.0.1",
+        "172.16.5.4",
+        "192.168.1.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "224.0.0.1",
+        "255.255.255.255",
+        "::1",
+        "::",
+        "fe80::1%eth0",
+        "fd00::1",
+        "ff02::1",
+        "::ffff:10.0.0.1",
+        "::ffff:7f00:1",
+        "2002:7f00:1::",
+        "64:ff9b::a00:1",
+    ],
+)
+def test_addresses_that_are_not_out_in_the_world(address: str) -> None:
+    assert not webhooks.is_public(address)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"])
+def test_addresses_out_in_the_world(address: str) -> None:
+    assert webhooks.is_public(address)
+
+
+def test_a_name_with_one_private_address_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    def both(*_: Any, **__: Any) -> list[Any]:
+        kind = (socket.AF_INET, socket.SOCK_STREAM, 6, "")
+        return [(*kind, ("8.8.8.8", 80)), (*kind, ("127.0.0.1", 80))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", both)
+    with pytest.raises(Refusal, match="not a public address"):
+        webhooks.public_address("sly.example.org", 80)
+
+
+def test_the_address_that_was_looked_at_is_the_one_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that means something else a moment later is not looked up again."""
+    called: list[Any] = []
+
+    def public(*_: Any, **__: Any) -> list[Any]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("8.8.8.8", 80))]
+
+    def connect(address: Any, *_: Any) -> Any:
+        called.append(address)
+        raise OSError("nobody there")
+
+    monkeypatch.setattr(socket, "getaddrinfo", public)
+    monkeypatch.setattr(socket, "create_connection", connect)
+    with pytest.raises(Refusal, match="does not answer"):
+        webhooks.call("http://sly.example.org/", {})
+    assert called == [("8.8.8.8", 80)]
