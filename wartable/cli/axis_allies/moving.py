@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wartable.cli.axis_allies.words import ALL, Said
 from wartable.core.errors import MalformedAction, WartableError
 from wartable.core.game import listed
-from wartable.desk.axis_allies.reach import goes, plain_path
+from wartable.desk.axis_allies.outset import goes, plain_path
 from wartable.desk.axis_allies.trial import Trial
 from wartable.games.axis_allies.actions import Move
 from wartable.games.axis_allies.position import Position

@@ -168,7 +168,10 @@ class _Turn:
     taken: list[str] = field(default_factory=list)
     others: list[tuple[str, str]] = field(default_factory=list)
     sharing: dict[tuple[str, str], list[SharingChanged]] = field(default_factory=dict)
-    moves: int = 0
+    is_moving_up: bool = False
+    """Whether it is the noncombat move."""
+    moves: dict[tuple[str, str], Force] = field(default_factory=dict)
+    """Who moved without a fight, by where from and where to."""
     income: int = 0
 
 
@@ -197,8 +200,17 @@ def _add(data: EditionData, turn: _Turn, event: AnyEvent) -> None:
             turn.cost += cost
             for kind, number in units.items():
                 turn.bought[kind] = turn.bought.get(kind, 0) + number
-        case Moved() | Sailed():
-            turn.moves += 1
+        case PhaseBegan(phase=phase):
+            turn.is_moving_up = phase == "noncombat_move"
+        case Moved(units=units, path=path) if turn.is_moving_up:
+            _move(turn, path[0], path[-1], units)
+        case Sailed(path=path, ship=ship, loads=loads, into=into) if turn.is_moving_up:
+            for load in loads:
+                _move(turn, load.source, into or path[-1], load.units)
+            if into and ship.cargo:
+                _move(turn, path[0], into, count(ship.cargo))
+            elif len(path) > 1:
+                _move(turn, path[0], path[-1], ((replace(ship, cargo=()), 1),))
         case BattleJoined(space=space, kind=kind, attackers=attackers, defenders=defenders):
             turn.fights.append(_Fight(space, kind, attackers, defenders))
         case CasualtiesTaken(defending=defending, lost=lost) if turn.fights:
@@ -236,6 +248,10 @@ def _add(data: EditionData, turn: _Turn, event: AnyEvent) -> None:
             turn.others.append(("end", describe(data, event)))
 
 
+def _move(turn: _Turn, start: str, end: str, units: Force) -> None:
+    turn.moves[start, end] = plus(turn.moves.get((start, end), NO_UNITS), units)
+
+
 def _rows(data: EditionData, turn: _Turn) -> Iterable[tuple[str, RenderableType]]:
     if turn.bought:
         units = ", ".join(say_kind(data, kind, number) for kind, number in turn.bought.items())
@@ -245,6 +261,15 @@ def _rows(data: EditionData, turn: _Turn) -> Iterable[tuple[str, RenderableType]
             yield "raid" if fight.kind == "air" else "battle", _fought(data, fight)
     if turn.taken:
         yield "takes", Text(", ".join(turn.taken), "bold")
+    if turn.moves:
+        moved = [
+            Text.assemble(
+                paint.symbols(data, paint.on_board(data, units)),
+                (f" {short(data, start)} > {short(data, end)}", "dim"),
+            )
+            for (start, end), units in turn.moves.items()
+        ]
+        yield "moves", paint.Packed(moved, "; ")
     for changes in turn.sharing.values():
         if changes[0].allow == changes[-1].allow:
             yield "also", Text(describe(data, changes[-1]))

@@ -21,8 +21,9 @@ from wartable.desk.axis_allies import (
     tell,
     usual,
 )
+from wartable.desk.axis_allies.outset import Outset
 from wartable.desk.axis_allies.party import read_party
-from wartable.desk.axis_allies.reach import Planner
+from wartable.desk.axis_allies.reach import way_to
 from wartable.desk.axis_allies.trial import Trial
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import (
@@ -76,7 +77,7 @@ class AxisAlliesDesk:
         self, view: State, owner: str, source: str, pieces: Mapping[str, int], language: str
     ) -> Reach:
         party = read_party(self.game.position(view), source, pieces)
-        return reached.reach(self.words(language), Planner(self.game, view, owner, party))
+        return reached.reach(self.words(language), Outset(self.game, view, owner, party))
 
     def resolve(self, view: State, owner: str, wish: Wish) -> tuple[AnyAction, ...]:
         if isinstance(wish, Send):
@@ -97,7 +98,8 @@ class AxisAlliesDesk:
         for space in (wish.target, *wish.via):
             if space not in pos.data.spaces:
                 raise MalformedAction(f"there is no space {space!r}")
-        return Planner(self.game, view, owner, party).way(wish.target, wish.how, wish.via).actions
+        outset = Outset(self.game, view, owner, party)
+        return way_to(outset, wish.target, wish.how, wish.via).actions
 
     def _actions(self, view: State, owner: str, wish: Act | Fill) -> tuple[AnyAction, ...]:
         match wish:

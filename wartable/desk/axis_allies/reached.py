@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
+from wartable.desk.axis_allies.outset import Outset, Way
 from wartable.desk.axis_allies.pieces import Picked
-from wartable.desk.axis_allies.reach import Planner, Way
+from wartable.desk.axis_allies.reach import ways
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Reach, Reached
 from wartable.games.axis_allies.actions import Move, Sail
@@ -26,24 +27,22 @@ RULES: dict[str, tuple[str, ...]] = {
 }
 
 
-def reach(words: Words, planner: Planner) -> Reach:
+def reach(words: Words, outset: Outset) -> Reach:
     """Where the party can go."""
-    ways = list(planner.ways())
-    pos, air = planner.pos, planner.party.air
-    here = _landings(pos, air, planner.party.source, 0)
-    return Reach(tuple(_reached(words, planner, way) for way in ways), here)
+    here = _landings(outset.pos, outset.party.air, outset.party.source, 0)
+    return Reach(tuple(_reached(words, outset, way) for way in ways(outset)), here)
 
 
-def _reached(words: Words, planner: Planner, way: Way) -> Reached:
-    pos = planner.pos
+def _reached(words: Words, outset: Outset, way: Way) -> Reached:
+    pos = outset.pos
     landings: tuple[str, ...] = ()
-    if planner.is_combat and planner.party.air:
+    if outset.is_combat and outset.party.air:
         flown = next(
             len(action.path) - 1
             for action in way.actions
             if isinstance(action, Move) and _flies(pos, action)
         )
-        landings = _landings(pos, planner.party.air, way.space, flown)
+        landings = _landings(pos, outset.party.air, way.space, flown)
     label = words.say(f"how.{way.how}", space=words.space(way.space))
     if way.via:
         label = words.say("reach.through", way=label, spaces=words.spaces(way.via))

@@ -1,0 +1,69 @@
+"""Lessons: a small position, and a coach who says what to do in it and why."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from wartable.desk.values import Value
+
+
+class LessonInfo(Value, frozen=True):
+    """A lesson of a game."""
+
+    id: str
+    title: str
+    text: str
+
+
+class CoachStep(Value, frozen=True):
+    """Something the coach has to say now, and what to press for it."""
+
+    id: str
+    n: int
+    """Its number among all steps, from 1."""
+    title: str
+    text: str
+    rule: str = ""
+    reads: bool = False
+    """Whether there is nothing to do but to read it."""
+    last: bool = False
+    """Whether the lesson ends with it."""
+    spaces: tuple[str, ...] = ()
+    """What to look at."""
+    source: str = ""
+    """Where pieces are to be picked up, how many of which kind, and where they shall go."""
+    pieces: dict[str, int] = {}
+    target: str = ""
+    button: str = ""
+    """The button to press."""
+    sheet: str = ""
+    """The sheet to fill in, and how much of what."""
+    rows: dict[str, int] = {}
+
+
+class Coach(Value, frozen=True):
+    """What a coach has to say in this position: the steps that are open, the first one first.
+    Whoever does not want to hear it takes the next."""
+
+    lesson: str
+    title: str
+    steps: int
+    """How many there are in all."""
+    open: tuple[CoachStep, ...]
+
+
+class FamilyLessons(Protocol):
+    """The lessons of one game. All functions are pure and start from views."""
+
+    def all(self, language: str) -> tuple[LessonInfo, ...]:
+        """Every lesson."""
+
+    def seats(self, lesson: str) -> dict[tuple[str, ...], str]:
+        """Who sits where: powers, and the level of the computer that plays them, nothing for the
+        learner; `UnknownName` if there is no such lesson."""
+
+    def start(self, lesson: str, options: Any) -> Any:
+        """The position with which the lesson begins, under these options."""
+
+    def coach(self, view: Any, lesson: str, language: str) -> Coach:
+        """What is to be said in a position."""
