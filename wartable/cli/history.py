@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
@@ -46,17 +48,32 @@ def sentences(table: Table, acted: Acted) -> list[str]:
     return [told for event in acted.events if (told := table.game.describe_event(event))]
 
 
+def reasons(actions: Iterable[Acted]) -> dict[int, str]:
+    """The notes of computer players by the number of their action; what was said of the action
+    before is not said again."""
+    found: dict[int, str] = {}
+    last = ""
+    for acted in actions:
+        if acted.note and acted.note != last:
+            found[acted.n] = acted.note
+        last = acted.note
+    return found
+
+
 def log(
     file: LogFile,
     to: ToAction = None,
     last: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Only the last N turns.")
     ] = None,
+    notes: Annotated[
+        bool, typer.Option("--notes", help="With the reasons of computer players.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Tell the game in words, by round and turn.
 
-    Example: [bold]wartable log a.jsonl --last 2[/bold]
+    Example: [bold]wartable log a.jsonl --last 2 --notes[/bold]
     """
     with open_table(file) as table:
         if json:
@@ -65,18 +82,27 @@ def log(
         out = console()
         for title, actions in list(turns(table, to))[-last if last else 0 :]:
             out.print(Rule(Text(title, "bold"), align="left", characters="─"))
+            why = reasons(actions) if notes else {}
             for acted in actions:
                 for index, told in enumerate(sentences(table, acted)):
                     number = f"{acted.n:4}" if not index else "    "
                     out.print(Text.assemble((number, "dim"), f"  {told}"))
+                if acted.n in why:
+                    out.print(reason(why[acted.n], 6))
         if to is None:
             print_pending(table)
+
+
+def reason(note: str, indent: int) -> RenderableType:
+    """Why a computer player did it, below what it did."""
+    return Padding(Text(f"» {note}", "italic dim"), (0, 0, 0, indent))
 
 
 def _as_json(table: Table, acted: Acted) -> dict[str, Any]:
     return {
         "n": acted.n,
         "text": table.game.format_action(acted.action),
+        "note": acted.note,
         "events": sentences(table, acted),
         "rolls": msgspec.to_builtins(acted.rolls),
     }

@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from wartable.cli.history import sentences, turns
+from wartable.cli.history import reason, reasons, sentences, turns
 from wartable.cli.invoked import command
 from wartable.cli.players import make_players
 from wartable.cli.prompt import Reader
@@ -213,17 +213,20 @@ class Session:
         self.asked = ""
 
     def _log(self, rest: str) -> None:
-        count = int(rest) if rest.isdigit() else 20
-        lines = [
-            line
-            for title, actions in turns(self.table)
-            for line in (
-                f"── {title}",
-                *(told for a in actions for told in sentences(self.table, a)),
-            )
-        ]
-        for line in lines[-count:]:
-            self.out.print(Text(line, "bold" if line.startswith("──") else ""))
+        """`log 50 notes`: so many lines, with the reasons of computer players."""
+        words = rest.lower().split()
+        count = next((int(word) for word in words if word.isdigit()), 20)
+        has_notes = any("notes".startswith(word) for word in words)
+        lines: list[RenderableType] = []
+        for title, actions in turns(self.table):
+            lines.append(Text(f"── {title}", "bold"))
+            why = reasons(actions) if has_notes else {}
+            for acted in actions:
+                lines += map(Text, sentences(self.table, acted))
+                if acted.n in why:
+                    lines.append(reason(why[acted.n], 2))
+        for line in lines[-count:] if count else ():
+            self.out.print(line)
 
     def _undo(self, rest: str) -> None:
         """Back to before the person's last order."""

@@ -269,12 +269,8 @@ def _borders(pos: Position, name: str) -> paint.Packed:
         facts = pos.data.spaces[other]
         hostile = pos.is_hostile_land(other) if facts.kind == "land" else pos.is_hostile_sea(other)
         style = paint.HOSTILE if hostile else "dim" if facts.neutral else ""
-        parts.append(Text(_short(facts), style))
+        parts.append(Text(paint.short(facts), style))
     return paint.Packed(parts, ", ")
-
-
-def _short(facts: Space) -> str:
-    return f"sz {facts.id.rpartition('_')[2]}" if facts.kind == "sea" else facts.name
 
 
 def borders(pos: Position, regions: Sequence[str]) -> RenderableType:

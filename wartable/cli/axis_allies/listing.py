@@ -101,16 +101,13 @@ def _stack(pos: Position, start: str, kind: str) -> Text:
 
 def _ends(pos: Position, ends: list[tuple[str, bool]]) -> paint.Packed:
     parts = [
-        Text(("≈" if by_sea else "") + short(pos, end), paint.HOSTILE if pos.enemies(end) else "")
+        Text(
+            ("≈" if by_sea else "") + paint.short(pos.data.spaces[end]),
+            paint.HOSTILE if pos.enemies(end) else "",
+        )
         for end, by_sea in ends
     ]
     return paint.Packed(parts, ", ")
-
-
-def short(pos: Position, space: str) -> str:
-    """A sea zone's number, a territory's name."""
-    facts = pos.data.spaces[space]
-    return f"sz {space.rpartition('_')[2]}" if facts.kind == "sea" else facts.name
 
 
 def targets(
@@ -146,7 +143,7 @@ def targets(
             symbols = [
                 ("≈" if by_sea else "") + _stack(pos, start, kind).plain for kind, by_sea in kinds
             ]
-            source = Text(f"{short(pos, start)} ", "dim")
+            source = Text(f"{paint.short(pos.data.spaces[start])} ", "dim")
             sources.append(source.append(" ".join(dict.fromkeys(symbols)), "not dim cyan"))
         parts.append(Padding(paint.Packed(sources, "; "), (0, 0, 0, 5)))
     return Group(*parts, Text("≈: by transport", "dim"))

@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-from wartable.games.axis_allies.facts import EditionData, Power
+from wartable.games.axis_allies.facts import EditionData, Power, Space
 from wartable.games.axis_allies.unit import Force, Unit
 
 HIT = "bold white on green4"
@@ -42,6 +42,11 @@ def chip(data: EditionData, owner: str | None) -> Text:
 def badge(data: EditionData, owner: str) -> Text:
     """A power's name in its colour."""
     return Text(f" {data.powers[owner].name} ", style(data.powers[owner]))
+
+
+def short(space: Space) -> str:
+    """A sea zone's number, a territory's name."""
+    return f"sz {space.id.rpartition('_')[2]}" if space.kind == "sea" else space.name
 
 
 def stacks(data: EditionData, force: Iterable[tuple[Unit, int]]) -> list[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from wartable.cli.axis_allies import paint
-from wartable.forces import plus
+from wartable.forces import plus, single
 from wartable.games.axis_allies.events import (
     AnyEvent,
     BattleEnded,
@@ -207,10 +208,10 @@ def _add(data: EditionData, turn: _Turn, event: AnyEvent) -> None:
         case Sailed(path=path, ship=ship, loads=loads, into=into) if turn.is_moving_up:
             for load in loads:
                 _move(turn, load.source, into or path[-1], load.units)
-            if into and ship.cargo:
-                _move(turn, path[0], into, count(ship.cargo))
+            if into and not loads:
+                _move(turn, path[0], into, event.landing)
             elif len(path) > 1:
-                _move(turn, path[0], path[-1], ((replace(ship, cargo=()), 1),))
+                _move(turn, path[0], path[-1], single(replace(ship, cargo=())))
         case BattleJoined(space=space, kind=kind, attackers=attackers, defenders=defenders):
             turn.fights.append(_Fight(space, kind, attackers, defenders))
         case CasualtiesTaken(defending=defending, lost=lost) if turn.fights:
@@ -248,6 +249,10 @@ def _add(data: EditionData, turn: _Turn, event: AnyEvent) -> None:
             turn.others.append(("end", describe(data, event)))
 
 
+def _short(data: EditionData, space: str) -> str:
+    return paint.short(data.spaces[space])
+
+
 def _move(turn: _Turn, start: str, end: str, units: Force) -> None:
     turn.moves[start, end] = plus(turn.moves.get((start, end), NO_UNITS), units)
 
@@ -265,7 +270,7 @@ def _rows(data: EditionData, turn: _Turn) -> Iterable[tuple[str, RenderableType]
         moved = [
             Text.assemble(
                 paint.symbols(data, paint.on_board(data, units)),
-                (f" {short(data, start)} > {short(data, end)}", "dim"),
+                (f" {_short(data, start)} > {_short(data, end)}", "dim"),
             )
             for (start, end), units in turn.moves.items()
         ]
