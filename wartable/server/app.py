@@ -32,7 +32,7 @@ from wartable.server.asking import COOKIE, DEPENDENCIES
 from wartable.server.clock_watch import watch_clocks
 from wartable.server.computers import Computers
 from wartable.server.database import open_database
-from wartable.server.errors import CSRF_COOKIE, fail, refuse, refuse_depth, refuse_http
+from wartable.server.errors import CSRF_COOKIE, REFUSALS, fail, refuse, refuse_depth, refuse_http
 from wartable.server.hall import Hall
 from wartable.server.live import CHANNEL, Live
 from wartable.server.notices import Notices
@@ -176,7 +176,7 @@ def _backend(settings: Settings) -> ChannelsBackend:
 def _routes(settings: Settings) -> Router:
     """All calls, with what each sort of them may ask for in a minute."""
     limits = settings.limits
-    return Router(
+    router = Router(
         "/api",
         route_handlers=[
             accounts.account,
@@ -253,6 +253,10 @@ def _routes(settings: Settings) -> Router:
             _limited("chat", limits.chat, _session, playing.say),
         ],
     )
+    for route in router.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            handler.responses = {**REFUSALS, **(handler.responses or {})}
+    return router
 
 
 def _limited(

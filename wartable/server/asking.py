@@ -85,7 +85,7 @@ def someone(
 
 
 def with_session(hall: Hall, request: AnyRequest, response: Response[Any], token: str) -> None:
-    """Let the answer set the cookie of a new session, or clear that of an old one."""
+    """Let the answer set the cookie of a new session."""
     response.set_cookie(
         Cookie(
             COOKIE,
@@ -94,6 +94,6 @@ def with_session(hall: Hall, request: AnyRequest, response: Response[Any], token
             httponly=True,
             samesite="lax",
             secure=hall.settings.https or request.url.scheme == "https",
-            max_age=LASTS // SECOND if token else 0,
+            max_age=LASTS // SECOND,
         )
     )

@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
 
 from wartable.core.errors import WartableError
 from wartable.server.refusals import answer_to
@@ -25,6 +26,16 @@ WORDS = {
     415: ("malformed", "send JSON"),
     429: ("slow_down", "too many at once; wait a moment"),
 }
+
+REFUSALS = {
+    status: ResponseSpec(ErrorBody, generate_examples=False, description=f"`{error}`: {text}")
+    for status, (error, text) in {
+        **WORDS,
+        409: ("stale` or `not_now", "the position, or the table, has moved on"),
+        422: ("illegal` or `refused", "understood, and it cannot be"),
+    }.items()
+}
+"""What any call may answer, for those who read the schema."""
 
 logger = logging.getLogger("wartable.server")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get, post, put
+from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from wartable.server.asking import (
@@ -65,15 +66,15 @@ def guest(
         return _welcome(hall, request, person, hall.accounts.open_session(db, person))
 
 
-@post("/account/sign-out", status_code=204, sync_to_thread=True)
-def sign_out(hall: TheHall, request: AnyRequest) -> Response[None]:
+GONE = Cookie(COOKIE, value="", path="/", max_age=0, httponly=True, samesite="lax")
+
+
+@post("/account/sign-out", status_code=204, response_cookies=[GONE], sync_to_thread=True)
+def sign_out(hall: TheHall, request: AnyRequest) -> None:
     """The session is over."""
     if token := request.cookies.get(COOKIE):
         with hall.database.writing() as db:
             hall.accounts.close_session(db, token)
-    response: Response[None] = Response(None, status_code=204)
-    with_session(hall, request, response, "")
-    return response
 
 
 @put("/account", sync_to_thread=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
 from wartable.core.rulebook import Rule, RuleBook, read_books
@@ -24,6 +25,7 @@ from wartable.server.odds import line_up_odds
 from wartable.server.refusals import Unknown
 from wartable.server.values import GameCard, GameList, Level, OddsAsked, RuleList, RuleText
 
+GEOJSON = "application/geo+json"
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -52,7 +54,12 @@ def _info(game: Name, language: str) -> GameInfo:
     return game_desk(game).info(language)
 
 
-@get("/games/{game:str}/map", sync_to_thread=True)
+DRAWING = ResponseSpec(
+    dict[str, Any], media_type=GEOJSON, description="GeoJSON", generate_examples=False
+)
+
+
+@get("/games/{game:str}/map", responses={200: DRAWING}, sync_to_thread=True)
 def board(
     game: Name, v: Annotated[str, QueryParameter(name="v", max_length=64)] = ""
 ) -> Response[bytes]:
@@ -64,7 +71,7 @@ def board(
     kept = FOR_EVER if v == mark else "no-cache"
     return Response(
         data,
-        media_type="application/geo+json",
+        media_type=GEOJSON,
         headers={"cache-control": kept, "etag": f'"{mark}"'},
     )
 

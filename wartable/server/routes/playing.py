@@ -165,7 +165,7 @@ def at(hall: TheHall, id: TableId, n: Number, eyes: Look) -> Moment:
     return looking.moment(hall, id, eyes, n)
 
 
-@get("/tables/{id:str}/export", sync_to_thread=True)
+@get("/tables/{id:str}/export", media_type="application/jsonl", sync_to_thread=True)
 def export(hall: TheHall, id: TableId, visitor: Visitor) -> Response[bytes]:
     """The log as a file."""
     data = proofs.log_bytes(hall, id, visitor)
