@@ -114,3 +114,23 @@ export function spaceAt(drawing: Drawing, x: number, y: number): string | null {
   }
   return null;
 }
+
+/** The part of the straight way between two spaces that lies in neither: where a canal runs. */
+export function crossing(drawing: Drawing, [one, other]: [string, string]): string {
+  const [a, b] = [drawing.byId.get(one), drawing.byId.get(other)];
+  if (!a || !b) return "";
+  const turn = drawing.wraps ? Math.round((a.at[0] - b.at[0]) / drawing.width) * drawing.width : 0;
+  const at = (t: number): [number, number] => [
+    a.at[0] + t * (b.at[0] + turn - a.at[0]),
+    a.at[1] + t * (b.at[1] - a.at[1]),
+  ];
+  const STEPS = 200;
+  const outside = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS).filter((t) => {
+    const [x, y] = at(t);
+    const inB = pen.isPointInPath(b.area, x - turn, y, "evenodd");
+    return !inB && !pen.isPointInPath(a.area, x, y, "evenodd");
+  });
+  if (!outside.length) return "";
+  const [from, to] = [at(outside[0]! - 0.03), at(outside.at(-1)! + 0.03)];
+  return `M${from.join(" ")}L${to.join(" ")}`;
+}

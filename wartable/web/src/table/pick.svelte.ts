@@ -14,6 +14,7 @@ export class Pick {
   looking = $state(false);
   #timer = 0;
   #asked = 0;
+  #settled: (() => void)[] = [];
 
   constructor(readonly table: Table) {}
 
@@ -77,6 +78,7 @@ export class Pick {
     this.reach = null;
     this.#asked += 1;
     clearTimeout(this.#timer);
+    this.#found();
   }
 
   get picked(): Record<string, number> {
@@ -88,6 +90,7 @@ export class Pick {
     const asked = ++this.#asked;
     if (!this.total) {
       this.reach = null;
+      this.#found();
       return;
     }
     this.looking = true;
@@ -102,8 +105,18 @@ export class Pick {
         const reach = await post<Reach>(`${this.table.path}/reach`, body, { lang: say.language });
         if (asked === this.#asked) this.reach = reach;
       });
-      if (asked === this.#asked) this.looking = false;
+      if (asked === this.#asked) this.#found();
     }, PAUSE);
+  }
+
+  #found(): void {
+    this.looking = false;
+    for (const go of this.#settled.splice(0)) go();
+  }
+
+  /** When it is known where the picked pieces can go. */
+  settled(): Promise<void> {
+    return this.looking ? new Promise((go) => this.#settled.push(go)) : Promise.resolve();
   }
 
   targets(space: string): Reached[] {
