@@ -227,8 +227,9 @@ class BattleNow(Value, frozen=True):
     hit: tuple[Piece, ...] = ()
     """Hit, and still to fire."""
     steps: tuple[str, ...] = ()
-    """The steps of a round, named, and which one is next."""
-    step: int = 0
+    """The steps of the round, or those before the first round, named; and which one is under
+    way."""
+    step: int = -1
     title: str = ""
     """`Battle in Ukraine, round 2`."""
 

@@ -259,10 +259,18 @@ def test_the_battle_board_is_in_the_scene() -> None:
     assert scene.battle is not None
     assert scene.battle.title == "Battle in Russia, round 1"
     assert [(piece.kind, piece.n) for piece in scene.battle.attackers] == [("tank", 2)]
-    assert scene.battle.steps[scene.battle.step - 1] == "Press on or retreat"
+    assert scene.battle.steps[scene.battle.step] == "Press on or retreat"
     assert scene.spaces["russia"].contested
     assert sum(piece.n for piece in scene.spaces["russia"].pieces) == 5
     assert {power.id: power.value for power in scene.powers}["germany"] == 10
+
+
+def test_the_step_under_way_is_the_one_that_asks() -> None:
+    state = fighting("2 tank*moved<ukraine_s_s_r", "1 infantry, 1 tank", 1, 6)
+    battle = desk.scene(state, "en").battle
+
+    assert battle is not None
+    assert battle.steps[battle.step] == "Attackers fire"
 
 
 # ---- Bad input ----

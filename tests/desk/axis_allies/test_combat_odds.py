@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from wartable.core.errors import BadData
 from wartable.desk import desk_of
+from wartable.desk.values import CombatOdds
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.odds.axis_allies import from_position, odds
 from wartable.testing.axis_allies import Bench
@@ -56,6 +58,7 @@ def test_a_landing_counts_its_sea_combats() -> None:
     )
     found = desk.odds_of(state, "norway", "en")
 
+    assert msgspec.json.decode(msgspec.json.encode(found), type=CombatOdds) == found
     assert found.kind == "assault"
     assert [each.space for each in found.sea] == ["sz_6"]
     assert 0 < found.take < found.sea[0].win

@@ -150,11 +150,14 @@ def _facts(words: Words, pos: Position) -> Iterator[Fact]:
 
 
 def battle_now(words: Words, pos: Position, battle: Battle) -> BattleNow:
-    """The battle board, with the steps of its round named."""
+    """The battle board, with the steps of its opening or its round named; the one under way is the
+    one before the next, or the last if no other comes."""
     plan = pos.edition.battles[battle.kind]
-    steps, at = plan.round, battle.step - len(plan.opening)
-    if at < 0 or not steps:
-        steps, at = plan.opening, max(battle.step, 0)
+    opening, all_steps = len(plan.opening), plan.opening + plan.round
+    at = (battle.step if battle.step > 0 else len(all_steps)) - 1
+    steps = plan.opening
+    if at >= opening:
+        steps, at = plan.round, at - opening
     return BattleNow(
         space=battle.space,
         kind=battle.kind,
@@ -164,7 +167,7 @@ def battle_now(words: Words, pos: Position, battle: Battle) -> BattleNow:
         defenders=pieces(words, pos, on_board(pos, battle.defenders)),
         hit=pieces(words, pos, on_board(pos, battle.line)),
         steps=tuple(_step(words, step) for step in steps),
-        step=min(at, len(steps)),
+        step=at,
         title=battle_title(words, battle),
     )
 
