@@ -20,7 +20,7 @@ from tests.web.pages import Home, Table
 
 ALLIES = ["soviet_union", "united_kingdom", "united_states"]
 AXIS = ["germany", "japan"]
-REFUSED = re.compile(r"Failed to load resource: .* status of 4(09|22|29)")
+REFUSED = re.compile(r"Failed to load resource: .* status of (\d+)")
 UNREACHED = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_\w+|ERR_SOCKET_NOT_CONNECTED")
 
 
@@ -31,6 +31,7 @@ class Visitor:
         self.address = address
         self.complaints: list[str] = []
         self.is_cut_off = False
+        self.expected = {409, 422}
         self.context: BrowserContext = chromium.new_context(
             **{
                 "base_url": address,
@@ -53,11 +54,15 @@ class Visitor:
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type not in ("error", "warning") or REFUSED.search(message.text):
+        refused = REFUSED.search(message.text)
+        if message.type not in ("error", "warning"):
+            return
+        if refused and int(refused[1]) in self.expected:
             return
         if self.is_cut_off and UNREACHED.search(message.text):
             return
-        self.complaints.append(f"console {message.type}: {message.text}")
+        where = message.location.get("url", "")
+        self.complaints.append(f"console {message.type}: {message.text} {where}")
 
     def _answered(self, answer: Response) -> None:
         if answer.status >= 500:
@@ -67,6 +72,10 @@ class Visitor:
         to = urlsplit(request.url)
         if to.scheme not in ("data", "blob") and to.netloc != urlsplit(self.address).netloc:
             self.complaints.append(f"asked somebody else: {request.url}")
+
+    def expects(self, status: int) -> None:
+        """Answers with this status are no reason to complain."""
+        self.expected.add(status)
 
     # ---- what a program of theirs would do ----
 

@@ -1,0 +1,216 @@
+"""Two browsers at one table: the attacker presses, the defender is asked."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.web.conftest import Visit
+from tests.web.pages import Table
+from tests.web.serving import Server
+from tests.web.visitor import Visitor
+
+LOW_LUCK = {"low_luck": True}
+DEFENDERS_LOSSES = "Germany: losses in West Russia"
+
+
+def sit_down(host: Visitor, guest: Visitor, **more: object) -> str:
+    """A table with a link to its other seat, and the guest who follows it; the table's id."""
+    id = host.new_table(axis="open", **more)
+    host.page.goto(f"/t/{id}")
+    host.page.get_by_role("button", name="Invite with a link").click()
+    link = host.page.get_by_role("textbox", name="Invite with a link").input_value()
+    guest.page.goto(link)
+    guest.page.get_by_role("textbox", name="Name").fill("Erika")
+    guest.page.get_by_role("button", name="Sit down").click()
+    expect(host.page.get_by_text("Everybody is here.")).to_be_visible()
+    host.page.get_by_role("button", name="Start the game").click()
+    return id
+
+
+def attack(host: Visitor, id: str) -> Table:
+    """Russia and Caucasus attack West Russia: with low luck 24 points are four hits."""
+    table = host.at(id)
+    table.wait_for("Soviet Union: purchase units")
+    table.press("End purchases")
+    table.wait_for("Soviet Union: combat move")
+    for space, name in (("russia", "Russia"), ("caucasus", "Caucasus")):
+        table.send(space, name, "west_russia")
+    table.press("End combat move")
+    table.press("Fight in West Russia")
+    return table
+
+
+def take_losses(table: Table) -> None:
+    """The defender gives the tank instead of the artillery that was proposed."""
+    ask = table.wait_for(DEFENDERS_LOSSES)
+    expect(table.number("infantry", ask)).to_have_attribute("aria-valuenow", "3")
+    expect(table.number("artillery", ask)).to_have_attribute("aria-valuenow", "1")
+    ask.get_by_role("button", name="tank: one more").click()
+    expect(table.number("artillery", ask)).to_have_attribute("aria-valuenow", "0")
+    ask.get_by_role("button", name="Take the losses").click()
+    table.still()
+
+
+def test_the_defender_chooses_the_losses(visit: Visit) -> None:
+    """The attacker waits meanwhile; then both see the same battle go on to its end."""
+    host, guest = visit(), visit()
+    id = sit_down(host, guest, options=LOW_LUCK)
+    defender = Table(guest.page).ready()
+    expect(defender.side).to_contain_text("Waiting for Soviet Union")
+
+    attacker = attack(host, id)
+    expect(attacker.side).to_contain_text("Waiting for Germany (Erika)")
+    expect(attacker.side.get_by_role("button", name="Take the losses")).to_be_hidden()
+    expect(guest.page).to_have_title(re.compile("^●"))
+
+    take_losses(defender)
+
+    for table in (attacker, defender):
+        expect(table.log).to_contain_text("Defender loses 3 infantry, 1 tank")
+    attacker.fight()
+    expect(defender.log).to_contain_text("Soviet Union takes West Russia")
+
+
+def test_what_is_said_at_the_table_is_text(visit: Visit) -> None:
+    """Both read it as it was typed, and it runs nowhere."""
+    host, guest = visit(), visit()
+    id = sit_down(host, guest)
+    words = "<img src=x onerror=alert(1)> Hello <b>there</b>"
+    table, other = host.at(id), Table(guest.page).ready()
+    table.tab("Chat")
+    host.page.get_by_role("textbox", name="Write something").fill(words)
+    host.page.get_by_role("button", name="Send").click()
+
+    other.tab(re.compile("Chat"))
+
+    expect(guest.page.get_by_role("tabpanel")).to_contain_text(words)
+
+
+def test_a_reload_in_a_battle_loses_nothing(visit: Visit) -> None:
+    """The same question is put again."""
+    host, guest = visit(), visit()
+    attack(host, sit_down(host, guest, options=LOW_LUCK))
+    defender = Table(guest.page).ready()
+    defender.wait_for(DEFENDERS_LOSSES)
+
+    guest.page.reload()
+
+    take_losses(defender)
+    expect(defender.log).to_contain_text("Defender loses 3 infantry, 1 tank")
+
+
+def test_a_broken_line_catches_up(visit: Visit) -> None:
+    """The defender's socket dies before the attack; back again, the question is there."""
+    host, guest = visit(), visit()
+    sockets: list[WebSocketRoute] = []
+    is_cut = False
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        if is_cut:
+            socket.close()
+        else:
+            sockets.append(socket)
+            socket.connect_to_server()
+
+    guest.page.route_web_socket(re.compile("/live"), pass_on)
+    guest.page.route(
+        re.compile(r"/api/tables/[^/]+\?"), lambda r: r.abort() if is_cut else r.continue_()
+    )
+    guest.is_cut_off = True
+    id = sit_down(host, guest, options=LOW_LUCK)
+    defender = Table(guest.page).ready()
+    expect(defender.side).to_contain_text("Waiting for Soviet Union")
+
+    is_cut = True
+    sockets[-1].close()
+    expect(guest.page.get_by_text("Connecting again…")).to_be_visible()
+    attacker = attack(host, id)
+    expect(attacker.side).to_contain_text("Waiting for Germany")
+    expect(defender.side).to_contain_text("Waiting for Soviet Union")
+
+    is_cut = False
+    take_losses(defender)
+    expect(guest.page.get_by_text("Connecting again…")).to_be_hidden()
+    expect(attacker.log).to_contain_text("Defender loses 3 infantry, 1 tank")
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> object:
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_a_killed_server_comes_back_in_the_middle_of_a_battle(
+    visit: Visit, own_server: Server
+) -> None:
+    """Nobody presses anything: both pages find it again, with the question that was open."""
+    host, guest = visit(own_server.address), visit(own_server.address)
+    host.is_cut_off = guest.is_cut_off = True
+    attacker = attack(host, sit_down(host, guest, options=LOW_LUCK))
+    defender = Table(guest.page).ready()
+    defender.wait_for(DEFENDERS_LOSSES)
+
+    own_server.stop(signal.SIGKILL)
+    expect(guest.page.get_by_text("Connecting again…")).to_be_visible()
+    own_server.start()
+    expect(guest.page.get_by_text("Connecting again…")).to_be_hidden(timeout=40_000)
+
+    take_losses(defender)
+    expect(attacker.log).to_contain_text("Defender loses 3 infantry, 1 tank", timeout=40_000)
+
+
+def test_a_spectator_sees_the_game_and_can_do_nothing(visit: Visit) -> None:
+    """No question, no button, nothing said among a side; and the server would refuse."""
+    host, guest, watcher = visit(), visit(), visit()
+    payloads: list[str] = []
+    watcher.page.on("websocket", lambda s: s.on("framereceived", lambda f: payloads.append(str(f))))
+    watcher.page.on(
+        "response", lambda r: payloads.append(r.text()) if "/api/tables" in r.url else None
+    )
+    id = sit_down(host, guest, options=LOW_LUCK, public=True)
+    host.ask("POST", f"/tables/{id}/chat", {"text": "xyzzy among us", "to": "side"})
+    host.ask("POST", f"/tables/{id}/chat", {"text": "hello everybody", "to": "table"})
+    table = watcher.at(id)
+    attack(host, id)
+
+    expect(table.log).to_contain_text("Battle in West Russia")
+    expect(table.side).to_contain_text("Waiting for Germany (Erika)")
+    expect(table.side.get_by_role("spinbutton")).to_have_count(0)
+    for name in ("Take the losses", "↶ Undo", "Plan"):
+        expect(watcher.page.get_by_role("button", name=name)).to_have_count(0)
+    table.click("germany")
+    expect(table.card("Germany")).to_be_visible()
+    expect(table.tray("Germany")).to_be_hidden()
+    table.tab(re.compile("Chat"))
+    expect(watcher.page.get_by_role("tabpanel")).to_contain_text("hello everybody")
+
+    everything = "".join(payloads)
+    assert "Battle in West Russia" in everything
+    assert "xyzzy" not in everything
+    assert not re.search(r'"seed":"[0-9a-f]', everything)
+    sight = watcher.sight(id)
+    assert (sight["asks"], sight["owners"], sight["undoable"]) == ([], [], 0)
+    watcher.ask("POST", "/account/guest", {"name": "A watcher"})
+    wish = {"wish": "sheet", "sheet": "losses", "counts": {"infantry": 4}}
+    for owner in ("germany", "soviet_union"):
+        body = {"version": sight["version"], "owner": owner, "wish": wish}
+        assert watcher.api("POST", f"/tables/{id}/do", body).status == 403
+    assert watcher.api("POST", f"/tables/{id}/undo", {"version": sight["version"]}).status == 403
+    assert watcher.sight(id)["version"] == sight["version"]
+
+
+def test_a_private_table_is_not_there_for_others(visit: Visit) -> None:
+    host, stranger = visit(), visit()
+    id = host.new_table()
+    stranger.expects(404)
+
+    stranger.page.goto(f"/t/{id}")
+
+    expect(stranger.page.get_by_text("There is no such table, or it is private")).to_be_visible()
