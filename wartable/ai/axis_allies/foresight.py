@@ -149,6 +149,7 @@ class Strategist(Commander):
         side = game.edition.data.powers[me].side
         if not DECIDED < win_chances(game.position(view))[side] < 1 - DECIDED:
             return []
+        self._taste = self._taste or dict.fromkeys(sorted(view.control), 1.0)
         start = replace(view, options=replace(view.options, low_luck=True))
         ways: list[Way] = []
 
