@@ -244,7 +244,7 @@ def test_an_imported_log_is_looked_at_and_forked(visitor: Visitor, other: Visito
     forked = other.post(
         f"/tables/{kept['id']}/fork", {"after": 2, "seats": [ALLIED_SEAT, AXIS_SEAT]}, 201
     )
-    assert forked["origin"] == {"table": kept["id"], "after": 2}
+    assert (forked["origin"]["table"], forked["origin"]["after"]) == (kept["id"], 2)
     now = other.see(forked["id"])
     assert now["scene"] == visitor.get(f"/tables/{sight['table']['id']}/at/2")["scene"]
     assert now["asks"]
