@@ -160,6 +160,7 @@ def test_a_refusal_gives_the_rule_and_why_prints_it(typed: Callable[..., str]) -
     assert "Total cost is paid to the bank at once" in told_after(shown, "why")
     assert "Switzerland is neutral (S42-MAP-11)" in shown
     assert "S42-CMV-34" in told_after(shown, "rule blitz")
+    assert "-AMB-" not in shown.rpartition("> rule blitz")[2]
 
 
 @pytest.mark.parametrize(
@@ -249,12 +250,35 @@ def test_people_share_a_table_and_computers_play_the_rest(
 
 def test_computers_alone_play_to_the_end(typed: Callable[..., str], run: Run) -> None:
     words = (*PLAY, "--seat", "random", "-o", "rounds=1")
-    assert "proves the dice" in typed(words=words)
+    shown = typed(words=words)
+    assert "Nobody plays; you watch up to round 1" in shown
+    assert "proves the dice" in shown
     assert run("verify", "g.jsonl").status == 0
     assert "won:" in run("show", "g.jsonl").out
     again = run("play", "--resume", "g.jsonl")
     assert again.status == 0
     assert "won:" in again.out
+
+
+def test_computers_alone_have_a_last_round(
+    typed: Callable[..., str], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game with a person has none; a word for it is heard."""
+    monkeypatch.setattr("wartable.cli.session.Session.run", lambda _: None)
+    assert "you watch up to round 12" in typed(words=(*PLAY, "--seat", "random"))
+    assert state(run)["options"]["rounds"] == 12
+    words = ("play", "--seat", "random", "-o", "rounds=0", "--file", "h.jsonl")
+    assert "you watch;" in typed(words=words)
+    words = ("play", "--seat", "japan=human", "--file", "i.jsonl")
+    assert "You play Japan;" in typed(words=words)
+    assert json.loads(run("show", "i.jsonl", "--json").out)["state"]["options"]["rounds"] == 0
+
+
+def test_the_board_can_be_left_out(run: Run) -> None:
+    run("new", "spring_1942", "g.jsonl")
+    words = ("play", "--resume", "g.jsonl", "--seat", "human")
+    assert "Manchuria" in run(*words).out
+    assert "Manchuria" not in run(*words, "--no-board").out
 
 
 def test_units_are_repaired_and_placed_where_there_is_room(typed: Callable[..., str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -276,6 +277,21 @@ def test_simulate_counts(run: Run) -> None:
     again = json.loads(run(*words, "--jobs", "2", "--json").out)
     assert again["actions"] == told["actions"]
     assert "actions/s" in run(*words).out
+
+
+def test_simulated_games_are_kept_to_be_read(run: Run, refused: Refused) -> None:
+    """The same games as without their logs, proven; nothing is written over."""
+    words = ("simulate", "spring_1942", "--games", "1", "--rounds", "1", "--seats", "random")
+    told = json.loads(run(*words, "--json").out)
+    shown = run(*words, "--keep", "kept").out
+
+    assert "1 game\n" in re.sub(" +\n", "\n", shown)
+    (log,) = Path("kept").glob("*.jsonl")
+    assert f"wartable log {log} --notes" in " ".join(shown.split())
+    acted = json.loads(run("log", str(log), "--json").out)
+    assert len(acted) == told["actions"]["least"]
+    assert "proven" in run("verify", str(log)).out
+    assert refused(*words, "--keep", "kept").startswith(f"{log}: this file exists already")
 
 
 @pytest.mark.parametrize(

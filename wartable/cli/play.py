@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,19 +14,22 @@ from rich.text import Text
 
 from wartable.cli.files import latest, new_path, open_table
 from wartable.cli.invoked import command
-from wartable.cli.options import OptionWords, read_options
+from wartable.cli.options import OptionWords, option_fields, read_options
 from wartable.cli.output import console
 from wartable.cli.players import HUMAN, PLAYERS, player_of, read_players, seats_for
 from wartable.cli.prompt import Reader, reader
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, terminal_of
 from wartable.core.errors import UnknownName, WartableError
+from wartable.core.game import Game
 from wartable.core.table import Table
 from wartable.games import find_game
 
 DEFAULT_GAME = "spring_1942"
 OPPONENT = "normal"
 """Who plays the powers that nobody speaks of."""
+ROUNDS = 12
+"""The last round of a game that only computers play, unless another is named."""
 
 
 def play(
@@ -52,6 +55,7 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help="The same dice and computer players again, for practice.")
     ] = None,
+    board: Annotated[bool, typer.Option(help="Show the whole board first.")] = True,
 ) -> None:
     """Play at a prompt: orders in plain words, computer players for the rest.
 
@@ -65,7 +69,7 @@ def play(
     out = console()
     if resume:
         path = file or (Path(what) if what else latest())
-        _resume(path, seat or [], asker, out, seed)
+        _resume(path, seat or [], asker, out, seed, board=board)
         return
     if what and "." in what and Path(what).is_file():
         again = command("play", "--resume", what)
@@ -73,12 +77,19 @@ def play(
     game = find_game(what or DEFAULT_GAME)
     terminal = terminal_of(game)
     players = _players(terminal, seat) if seat else _ask_power(terminal, asker, out)
-    options = read_options(game, option or (), seats=seats_for(game, players))
+    words = [*_last_round(game, players), *(option or ())]
+    options = read_options(game, words, seats=seats_for(game, players))
     game.setup(options)
     fixed = random.Random(seed).randbytes(32) if seed is not None else None
     with Table.create(game, options, file or new_path(game.id), fixed) as table:
-        _welcome(table, terminal, players, out)
+        _welcome(table, terminal, players, out, board=board)
         _sit(Session(table, terminal, players, asker, out, seed))
+
+
+def _last_round(game: Game, players: Mapping[str, str]) -> list[str]:
+    """A last round for a game that only computers play: nobody is there to end it."""
+    has_rounds = "rounds" in {field.name for field in option_fields(game)}
+    return [f"rounds={ROUNDS}"] if has_rounds and HUMAN not in players.values() else []
 
 
 def _sit(session: Session) -> None:
@@ -128,22 +139,29 @@ def _numbered(owners: Sequence[tuple[str, str]], word: str) -> str:
     return word
 
 
-def _resume(path: Path, seat: list[str], asker: Reader, out: Console, seed: int | None) -> None:
+def _resume(
+    path: Path, seat: list[str], asker: Reader, out: Console, seed: int | None, *, board: bool
+) -> None:
     with open_table(path) as table:
         terminal = terminal_of(table.game)
         seats = table.game.seats(table.state)
         sitting = {owner: player_of(name) for name, owners in seats.items() for owner in owners}
         players = read_players(terminal, seat, sitting)
-        _welcome(table, terminal, players, out)
+        _welcome(table, terminal, players, out, board=board)
         _sit(Session(table, terminal, players, asker, out, seed))
 
 
-def _welcome(table: Table, terminal: Terminal, players: dict[str, str], out: Console) -> None:
-    out.print(terminal.board(table.state))
+def _welcome(
+    table: Table, terminal: Terminal, players: dict[str, str], out: Console, *, board: bool
+) -> None:
+    if board:
+        out.print(terminal.board(table.state))
     names = dict(terminal.owners())
     people = [names[owner] for owner, player in players.items() if player == HUMAN]
     kinds = sorted({player for player in players.values() if player != HUMAN})
     you = f"You play {', '.join(people)}" if people else "Nobody plays; you watch"
+    if not people and (rounds := getattr(table.log.options, "rounds", 0)):
+        you += f" up to round {rounds} (`-o rounds=20` plays longer, `rounds=0` to victory)"
     rest = f"; the computer plays the rest ({', '.join(kinds)})" if kinds else ""
     out.print()
     out.print(Text(f"{table.game.title}. {you}{rest}. `help` tells what you can do.", "bold"))

@@ -277,6 +277,7 @@ class Session:
         found = book.search(rest)
         if not found:
             raise WartableError(f"no rule holds {rest!r}")
+        found = [rule for rule in found if "-AMB-" not in rule.id] or found
         for rule in found[:5]:
             self._print_rule(rule.id)
 

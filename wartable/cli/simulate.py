@@ -17,16 +17,18 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table as Grid
 
+from wartable.cli.files import make_folder
+from wartable.cli.invoked import command
 from wartable.cli.many_games import play_all
 from wartable.cli.options import OptionWords, option_fields, read_options
 from wartable.cli.output import Json, console, print_json
 from wartable.cli.players import HUMAN, make_players, read_players, seats_for
 from wartable.cli.terminal import terminal_of
 from wartable.core.errors import BadOptions
-from wartable.core.game import Game
+from wartable.core.game import Game, seat_of
 from wartable.core.rulebook import Rule, read_books
+from wartable.core.table import Table
 from wartable.games import find_game
-from wartable.testing.dice import SeededDice
 
 CAP = 100_000
 """Actions after which a game is given up."""
@@ -40,6 +42,8 @@ class Job:
     options: Any
     players: dict[str, str]
     seed: str
+    log: Path | None = None
+    """Where to keep its log."""
 
 
 @dataclass(frozen=True)
@@ -58,18 +62,18 @@ def play_one(job: Job) -> Result:
     """Play a game to its end."""
     game = find_game(job.game)
     terminal = terminal_of(game)
-    dice = SeededDice(random.Random(f"dice {job.seed}").getrandbits(64))
+    dice = random.Random(f"dice {job.seed}").randbytes(32)
     rng = random.Random(f"players {job.seed}")
-    state = game.setup(job.options)
-    players = make_players(game, state, job.players, rng)
-    started = time.perf_counter()
-    actions = 0
-    while actions < CAP and (pending := game.pending(state)):
-        decision = rng.choice(pending)
-        action = players[decision.owner].choose(game, state, decision)
-        state = game.play(state, action, dice).state
-        actions += 1
-    seconds = time.perf_counter() - started
+    with Table.create(game, job.options, job.log, dice) as table:
+        players = make_players(game, table.state, job.players, rng)
+        started = time.perf_counter()
+        while table.log.actions < CAP and (pending := game.pending(table.state)):
+            decision = rng.choice(pending)
+            player = players[decision.owner]
+            action = player.choose(game, table.state, decision)
+            table.submit(seat_of(game, table.state, decision.owner), action, player.note)
+        seconds = time.perf_counter() - started
+        state, actions = table.state, table.log.actions
     outcome = game.outcome(state)
     rounds = getattr(state, "round", 0)
     if outcome is None:
@@ -90,11 +94,16 @@ def simulate(
     option: OptionWords = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 1,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep the log of every game in this folder.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Let computer players play many games, and count who wins.
 
     Example: [bold]wartable simulate spring_1942 --games 100 --seats random --jobs 2[/bold]
+
+    One game to read: [bold]wartable simulate spring_1942 --games 1 --seats hard --keep DIR[/bold]
     """
     chosen = find_game(game)
     players = read_players(terminal_of(chosen), seats or ())
@@ -105,10 +114,28 @@ def simulate(
         words = [f"rounds={rounds}", *words]
     options = read_options(chosen, words, seats=seats_for(chosen, players))
     chosen.setup(options)
-    work = [Job(chosen.id, options, players, f"{seed} {number}") for number in range(games)]
+    logs = _logs(chosen, seed, games, keep)
+    work = [
+        Job(chosen.id, options, players, f"{seed} {number}", log) for number, log in enumerate(logs)
+    ]
     started = time.perf_counter()
     results = play_all(play_one, work, jobs, title=chosen.title, quiet=json)
     _report(chosen, results, time.perf_counter() - started, json=json)
+    if keep is not None and not json:
+        first = logs[0]
+        print(f"The logs are in {keep}: `{command('log', str(first), '--notes')}` reads the first.")
+
+
+def _logs(game: Game, seed: int, games: int, keep: Path | None) -> list[Path | None]:
+    """Where the games are kept, none of them written over."""
+    if keep is None:
+        return [None] * games
+    make_folder(keep)
+    logs = [keep / f"{game.id}-{seed}-{number}.jsonl" for number in range(1, games + 1)]
+    for log in logs:
+        if log.exists():
+            raise BadOptions(f"{log}: this file exists already; name another folder or seed")
+    return list(logs)
 
 
 @dataclass(frozen=True)
@@ -162,7 +189,8 @@ def _report(game: Game, results: list[Result], seconds: float, *, json: bool) ->
             }
         )
         return
-    grid = Grid(title=f"{game.title}: {len(results)} games", title_justify="left")
+    count = len(results)
+    grid = Grid(title=f"{game.title}: {count} game{'s' * (count != 1)}", title_justify="left")
     grid.add_column("")
     grid.add_column("")
     grid.add_column("Share", justify="right")

@@ -13,6 +13,7 @@ from wartable.cli.axis_allies import paint, telling
 from wartable.cli.axis_allies.listing import ways
 from wartable.cli.axis_allies.names import Names
 from wartable.desk.axis_allies import usual
+from wartable.desk.axis_allies.placing import rooms
 from wartable.forces import size
 from wartable.games.axis_allies.actions import Move, Sail, TakeHits
 from wartable.games.axis_allies.decisions import (
@@ -210,14 +211,28 @@ def _purchase(pos: Position) -> RenderableType:
 
 def bought(pos: Position) -> str:
     """What waits to be placed, what is left to spend, and how much can be placed."""
-    waiting = ", ".join(say_kind(pos.data, kind, n) for kind, n in pos.state.bought.items())
-    rooms = {space: pos.edition.capacity(pos, space) for space in pos.state.facilities}
-    room = ", ".join(f"{pos.name(space)} {n}" for space, n in rooms.items() if n > 0) or "none"
-    told = f"Bought: {waiting or 'nothing'}. Left: {pos.state.money[pos.me]} IPC. Room: {room}."
-    fleet = sum(n for kind, n in pos.state.bought.items())
-    if fleet > sum(n for n in rooms.values() if n > 0):
-        told += " More is bought than can be placed!"
+    told = f"Bought: {_waiting(pos) or 'nothing'}. Left: {pos.state.money[pos.me]} IPC."
+    told += f" Room: {_room(pos)}."
+    most = sum(rooms(pos).values())
+    units = sum(
+        n for kind, n in pos.state.bought.items() if pos.data.units[kind].domain != "facility"
+    )
+    if units > most:
+        told += f" There is room for {most}, and {units} wait to be placed!"
     return told
+
+
+def left_over(pos: Position) -> str:
+    """What was bought and finds no room (S42-MOB-15)."""
+    return f"{_waiting(pos)} left over, without room; `done` returns the price"
+
+
+def _waiting(pos: Position) -> str:
+    return ", ".join(say_kind(pos.data, kind, n) for kind, n in pos.state.bought.items())
+
+
+def _room(pos: Position) -> str:
+    return ", ".join(f"{pos.name(space)} {n}" for space, n in rooms(pos).items()) or "none"
 
 
 def _examples(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -> list[str]:
@@ -312,9 +327,6 @@ def _home(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -
 
 
 def _mobilize(pos: Position, names: Names) -> RenderableType:
-    waiting = ", ".join(say_kind(pos.data, kind, n) for kind, n in pos.state.bought.items())
-    rooms = {space: pos.edition.capacity(pos, space) for space in pos.state.facilities}
-    room = ", ".join(f"{pos.name(space)} {n}" for space, n in rooms.items() if n > 0) or "none"
     kind, number = next(iter(pos.state.bought.items()))
     options = [each.space for each in mobilize.options(pos, kind)]
     examples = ["place all", "done"]
@@ -323,7 +335,7 @@ def _mobilize(pos: Position, names: Names) -> RenderableType:
         where = names.spaces.brief(capital if capital in options else options[0])
         examples.insert(1, f"place {number} {kind} in {where}")
     return _lines(
-        f"Place what you bought: {waiting}.",
-        f"Room: {room}. Ships go to a sea zone beside a complex.",
+        f"Place what you bought: {_waiting(pos)}.",
+        f"Room: {_room(pos)}. Ships go to a sea zone beside a complex.",
         examples=examples,
     )

@@ -30,6 +30,7 @@ SPACE_NICKNAMES = {
     "western_united_states": ("wus",),
     "anglo_egypt_sudan": ("egypt",),
 }
+PLURAL = re.compile("[a-z]{2,}s")
 SHORTEST = 2
 """Letters an abbreviation needs."""
 
@@ -44,7 +45,9 @@ def normal(text: str) -> str:
 class Index:
     """Things of one kind, to be found by what people call them."""
 
-    def __init__(self, what: str, names: Mapping[str, Iterable[str]]) -> None:
+    def __init__(
+        self, what: str, names: Mapping[str, Iterable[str]], *, has_plurals: bool = False
+    ) -> None:
         self.what = what
         self.title = {thing: next(iter(spelt)) for thing, spelt in names.items()}
         self._words = [
@@ -54,6 +57,7 @@ class Index:
         ]
         self._exact = {"".join(words): thing for words, thing in reversed(self._words)}
         self._known: dict[tuple[str, ...], list[str]] = {}
+        self._has_plurals = has_plurals
         self.longest = max(len(words) for words, _ in self._words)
 
     def is_exact(self, said: Sequence[str]) -> bool:
@@ -62,12 +66,14 @@ class Index:
 
     def candidates(self, said: Sequence[str]) -> list[str]:
         """What the words could mean: a whole name, else its beginning, else words inside it, else
-        its initials."""
+        its initials; where there are plurals, `subs` is `sub`."""
         key = tuple(said)
         if key not in self._known:
             if len(self._known) > 4096:
                 self._known.clear()
             self._known[key] = self._search(key)
+            if not self._known[key] and self._has_plurals and PLURAL.fullmatch(key[-1]):
+                self._known[key] = self._search((*key[:-1], key[-1][:-1]))
         return self._known[key]
 
     def _search(self, said: Sequence[str]) -> list[str]:
@@ -149,6 +155,7 @@ class Names:
                 unit.id: (unit.name, unit.plural, unit.symbol, *UNIT_NICKNAMES.get(unit.id, ()))
                 for unit in data.units.values()
             },
+            has_plurals=True,
         )
         self.powers = Index(
             "power",

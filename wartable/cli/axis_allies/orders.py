@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from wartable.cli.axis_allies import moving, shipping
+from wartable.cli.axis_allies import guide, moving, shipping
 from wartable.cli.axis_allies.names import Names
 from wartable.cli.axis_allies.words import ALL, Said, parse, split
 from wartable.core.errors import MalformedAction, UnknownName, WartableError
 from wartable.core.game import listed
-from wartable.desk.axis_allies.placing import together
+from wartable.desk.axis_allies.placing import everything, together
 from wartable.desk.axis_allies.trial import Trial
 from wartable.games.axis_allies.actions import (
     AnyAction,
@@ -92,20 +92,35 @@ def _fight(trial: Trial, decision: AnyDecision, said: Said) -> None:
 
 
 def _place(trial: Trial, decision: AnyDecision, said: Said) -> None:
-    """`place 3 infantry germany`; `place all` puts everything where there is room."""
+    """`place 3 infantry germany`; `place all` puts everything where there is room, and leaves what
+    does not fit."""
+    if not said.units and not said.all_places:
+        for action in everything(trial.game, trial.pos):
+            trial.play(action)
+        if not trial.actions:
+            raise WartableError(f"nothing fits any more: {guide.left_over(trial.pos)}")
+        return
     if not said.units:
         said.units = [(kind, ALL) for kind in trial.state.bought]
+    refused: WartableError | None = None
     for kind, number in said.counts.items():
         waiting = trial.state.bought.get(kind, 0)
-        number = waiting if number == ALL else number
-        if not waiting or number > waiting:
+        wanted = waiting if number == ALL else number
+        if not waiting or wanted > waiting:
             name = trial.pos.data.units[kind].plural
-            raise WartableError(f"{waiting or 'no'} {name} wait to be placed, not {number}")
+            raise WartableError(f"{waiting or 'no'} {name} wait to be placed, not {wanted}")
         singly = Trial(trial.game, trial.state)
-        for _ in range(number):
-            _place_one(singly, decision, kind, said)
+        try:
+            for _ in range(wanted):
+                _place_one(singly, decision, kind, said)
+        except WartableError as error:
+            if number != ALL:
+                raise
+            refused = refused or error
         for action in together(singly.actions):
             trial.play(action)
+    if refused and not trial.actions:
+        raise refused
 
 
 def _place_one(trial: Trial, decision: AnyDecision, kind: str, said: Said) -> None:
@@ -120,7 +135,8 @@ def _place_one(trial: Trial, decision: AnyDecision, kind: str, said: Said) -> No
     capital = pos.data.powers[trial.me].capital
     if space is None:
         if not options:
-            raise WartableError(f"no complex of yours can take {pos.data.units[kind].name} now")
+            name = pos.data.units[kind].name
+            raise WartableError(f"no complex of yours has room for {name} any more")
         options.sort(key=lambda each: (each.deck is not None, each.factory != capital))
         trial.play(options[0])
         return

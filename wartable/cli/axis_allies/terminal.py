@@ -16,8 +16,9 @@ from wartable.cli.axis_allies.words import parse
 from wartable.core.errors import IllegalAction, MalformedAction, UnknownName
 from wartable.core.game import Outcome
 from wartable.desk.axis_allies import usual
+from wartable.desk.axis_allies.placing import everything
 from wartable.desk.axis_allies.trial import Trial
-from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.actions import AnyAction, Buy, Place, Repair
 from wartable.games.axis_allies.decisions import AnyDecision, PlaceBid
 from wartable.games.axis_allies.events import AnyEvent
 from wartable.games.axis_allies.game import AxisAllies
@@ -150,9 +151,15 @@ class AxisAlliesTerminal:
         return None
 
     def after(self, state: State, action: AnyAction) -> str:
-        """What is worth knowing after an order: what is left to spend."""
-        if type(action).__name__ in ("Buy", "Repair"):
-            return guide.bought(self._pos(state))
+        """What is worth knowing after an order: what is left to spend, or to place."""
+        pos = self._pos(state)
+        match action:
+            case Buy() | Repair():
+                return guide.bought(pos)
+            case Place() if (
+                state.power == action.by and state.bought and not everything(self.game, pos)
+            ):
+                return f"{guide.left_over(pos)}."
         return ""
 
     def hint(self, state: State, rules: Sequence[str]) -> str:
