@@ -264,6 +264,16 @@ export const cs: Words = {
     "Stiskněte pole bez barvy a dozvíte se, proč tam figurky nemohou.",
     "Dokud nepadnou kostky, lze vše vzít zpět.",
   ],
+  gotIt: "Rozumím",
+  whatIsThis: "co to je?",
+  tipSheet:
+    "Počítejte tlačítky + a −; součet je dole. Stiskněte obrázek jednotky a uvidíte, co umí.",
+  tipMoves:
+    "V polích s čárkovaným okrajem stojí figurky, které mohou táhnout. Stiskněte jedno, vyberte figurky a pak barevné pole. Každé jiné pole řekne, proč ne.",
+  tipCombats:
+    "Tyto bitvy se odehrají. Pruh ukazuje přesnou šanci na vítězství: můžete poslat víc, nebo vzít zpět.",
+  tipBattle:
+    "Červené kostky zasáhly: na kostce musí být nejvýše číslo před ní. Řada kroků ukazuje, kdo je na řadě.",
   keys: "Klávesy",
   keyEnd: "Stisknout hlavní tlačítko",
   keyArrows: "Na mapě: na sousední pole",

@@ -260,6 +260,16 @@ export const de: Words = {
     "Drücke auf ein Feld ohne Farbe, um zu erfahren, warum die Figuren nicht dorthin können.",
     "Bis Würfel fallen, kannst du alles zurücknehmen.",
   ],
+  gotIt: "Alles klar",
+  whatIsThis: "was ist das?",
+  tipSheet:
+    "Zähle mit + und −, was du willst; die Summe steht darunter. Drücke auf das Bild einer Einheit, um zu sehen, was sie kann.",
+  tipMoves:
+    "In gestrichelt umrandeten Feldern stehen Figuren, die ziehen können. Drücke auf eines, wähle Figuren und drücke auf ein farbiges Feld. Jedes andere Feld sagt dir, warum nicht.",
+  tipCombats:
+    "Diese Schlachten werden geschlagen. Der Balken zeigt die genaue Chance auf den Sieg: du kannst mehr schicken oder zurücknehmen.",
+  tipBattle:
+    "Rote Würfel haben getroffen: ein Würfel muss höchstens die Zahl davor zeigen. Die Leiste der Schritte zeigt, wer dran ist.",
   keys: "Tasten",
   keyEnd: "Hauptknopf drücken",
   keyArrows: "Auf der Karte: zum nächsten Feld",

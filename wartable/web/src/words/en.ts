@@ -271,6 +271,16 @@ export const en = {
     "Press a space that is not coloured to learn why the pieces cannot go there.",
     "Until dice fall you can undo everything.",
   ],
+  gotIt: "Got it",
+  whatIsThis: "what is this?",
+  tipSheet:
+    "Count what you want with + and −; the panel keeps the sum. Press a unit's picture to see what it can do.",
+  tipMoves:
+    "Spaces with a dashed outline hold pieces that can move. Press one, choose pieces, then press a coloured space. Any other space tells you why not.",
+  tipCombats:
+    "These battles will be fought. The bar shows the exact chance to win each of them, so you can send more, or undo.",
+  tipBattle:
+    "Dice that are red have hit: a die must show the number before it or less. The bar of steps shows whose turn it is.",
   keys: "Keys",
   keyEnd: "Press the main button",
   keyArrows: "On the map: to the next space",

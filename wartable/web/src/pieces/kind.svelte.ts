@@ -1,0 +1,2 @@
+/** The kind of unit whose card lies open. */
+export const openKind = $state({ id: "" });
