@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+import msgspec
+
 from wartable.desk.values import Value
 
 
@@ -32,13 +34,13 @@ class CoachStep(Value, frozen=True):
     """What to look at."""
     source: str = ""
     """Where pieces are to be picked up, how many of which kind, and where they shall go."""
-    pieces: dict[str, int] = {}
+    pieces: dict[str, int] = msgspec.field(default_factory=dict)
     target: str = ""
     button: str = ""
     """The button to press."""
     sheet: str = ""
     """The sheet to fill in, and how much of what."""
-    rows: dict[str, int] = {}
+    rows: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 class Coach(Value, frozen=True):

@@ -36,7 +36,7 @@ from wartable.server.errors import CSRF_COOKIE, REFUSALS, fail, refuse, refuse_d
 from wartable.server.hall import Hall
 from wartable.server.live import CHANNEL, Live
 from wartable.server.notices import Notices
-from wartable.server.routes import accounts, admin, games, live, playing, tables
+from wartable.server.routes import accounts, admin, games, lessons, live, playing, tables
 from wartable.server.settings import Settings, read_settings
 from wartable.server.thinkers import Thinkers
 
@@ -187,6 +187,7 @@ def _routes(settings: Settings) -> Router:
             games.board,
             games.rules,
             games.rule,
+            lessons.lessons,
             tables.tables,
             tables.invitation,
             playing.sight,
@@ -213,6 +214,7 @@ def _routes(settings: Settings) -> Router:
                 limits.tables,
                 _address,
                 tables.new_table,
+                lessons.learn,
                 tables.import_table,
                 tables.fork,
                 tables.rematch,

@@ -16,6 +16,7 @@ from wartable.games import find_game
 from wartable.server import clocks, rooms
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk
+from wartable.server.lessons import coach_at
 from wartable.server.refusals import NotNow, NotYours, Unknown
 from wartable.server.rooms import Room
 from wartable.server.rows import Seat, TableRow
@@ -168,6 +169,7 @@ def sight_of(
             _told(room.told, table, seat, first, actions, eyes.language),
             first,
             undoable(table, owners),
+            coach_at(row, eyes.person, room.game.view(table.state, seat), eyes.language),
         )
 
 

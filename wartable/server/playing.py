@@ -13,6 +13,7 @@ from wartable.desk.family import FamilyDesk
 from wartable.desk.values import Reach, Wish
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk
+from wartable.server.lessons import coach_at
 from wartable.server.looking import Eyes, sight_of, table_info, undoable
 from wartable.server.refusals import NotNow, NotYours, Refusal, answer_to
 from wartable.server.rooms import Room
@@ -181,6 +182,7 @@ def plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> P
             copy = _copy(room, asked.owner)
             failed = _try_all(copy, asked.owner, asked.wishes)
             laid = copy.desk.desk(copy.view, owners, eyes.language)
+            coach = coach_at(row, person, copy.view, eyes.language)
         shown = Sight(
             table=table_info(row, eyes, hall.presence.online(id)),
             version=row.version,
@@ -191,6 +193,7 @@ def plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> P
             told=(),
             told_from=actions + 1,
             undoable=0,
+            coach=coach,
         )
     return Plan(shown, copy.done, failed)
 

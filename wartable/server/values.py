@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from wartable.core.game import Objection
+from wartable.desk.coaching import Coach
 from wartable.desk.values import Ask, PowerInfo, Scene, SideInfo, StandingOrders, Told, Wish
 
 
@@ -83,6 +84,19 @@ class OddsAsked(Asked, frozen=True):
     low_luck: bool = False
     raid: Id = ""
     damage: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+class LessonCard(Sent, frozen=True):
+    """A lesson in the list of lessons."""
+
+    game: str
+    id: str
+    title: str
+    text: str
+
+
+class LessonList(Sent, frozen=True):
+    lessons: tuple[LessonCard, ...]
 
 
 # ---- accounts ----
@@ -213,10 +227,12 @@ class TableEnding(Sent, frozen=True):
 
 
 class TableOrigin(Sent, frozen=True):
-    """The table this one was forked from, if it is kept here, and after how many actions."""
+    """The table this one was forked from, if it is kept here, and after how many actions; or the
+    lesson that is given at it."""
 
     table: str
     after: int
+    lesson: str = ""
 
 
 class TableInfo(Sent, frozen=True):
@@ -312,6 +328,7 @@ class Sight(Sent, frozen=True):
     told: tuple[Told, ...]
     told_from: int
     undoable: int
+    coach: Coach | None = None
 
 
 class DoAsked(Asked, frozen=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 
 import msgspec
-from msgspec.structs import replace
 
 from wartable.core.codec import unknown_name
 from wartable.core.errors import UnknownName
@@ -58,8 +57,8 @@ class AxisAlliesLessons:
         }
 
     def start(self, lesson: str, options: Options) -> State:
-        state = self.game.scenarios.start(self._lesson(lesson).given)
-        return replace(state, options=options)
+        given = self._lesson(lesson).given | {"options": msgspec.to_builtins(options)}
+        return self.game.scenarios.start(given)
 
     def coach(self, view: State, lesson: str, language: str) -> Coach:
         found, words = self._lesson(lesson), self._words[lesson][language]
@@ -104,13 +103,11 @@ class _Look:
     def holds(self, condition: Condition) -> bool:
         """Whether all of the condition is so."""
         state = self.pos.state
-        combats = conduct_combat.combats(self.pos)
-        coming = {space for spaces in combats for space in spaces}
+        coming = {space for spaces in conduct_combat.combats(self.pos) for space in spaces}
         return (
             (not condition.reached or self._has_reached(condition.reached))
             and (not condition.ask or condition.ask in self.asks)
             and (not condition.combat or condition.combat in coming)
-            and (not condition.quiet or coming <= {*combats.optional})
             and (not condition.fought or condition.fought in state.fought)
             and (not condition.bought or bool(state.bought))
             and (not condition.aloft or bool(landing.aloft(self.pos)))

@@ -32,8 +32,6 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner owes this decision."""
     combat: str = ""
     """A combat of this turn is still to come there."""
-    quiet: bool = False
-    """No combat of this turn is still to come that must be fought."""
     fought: str = ""
     """The combat there has been fought this turn."""
     bought: bool = False

@@ -1,0 +1,256 @@
+"""Lessons: their files make sense, and whoever does what the coach says comes through."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+import wartable.games
+from wartable.ai.makers import make_player
+from wartable.core.errors import BadData, UnknownName
+from wartable.core.game import seat_of
+from wartable.core.rulebook import read_books
+from wartable.core.table import Table
+from wartable.desk import LANGUAGES, desk_of, lessons_of
+from wartable.desk.axis_allies.coach import AxisAlliesLessons
+from wartable.desk.axis_allies.lesson_file import FOLDER, Lesson, read_lessons, read_words
+from wartable.desk.coaching import CoachStep
+from wartable.desk.values import Act, Ask, Fill, Send, Wish
+from wartable.games.axis_allies.spring_1942.edition import GAME
+from wartable.games.axis_allies.state import Options
+
+LESSON = "first_game"
+ME = "united_kingdom"
+LESSONS = AxisAlliesLessons(GAME)
+
+
+def begun(seed: int) -> Table:
+    """A table at which the lesson begins, with dice of its own."""
+    options = Options()
+    start = LESSONS.start(LESSON, options)
+    return Table.create(GAME, options, seed=seed.to_bytes(32, "big"), start=start)
+
+
+def named(id: str, wanted: str) -> bool:
+    """Whether a button or sheet is the one that a step names."""
+    return id == wanted or id.startswith(f"{wanted}:")
+
+
+@dataclass
+class Learner:
+    """Does what the coach says, and reads on where there is nothing to do."""
+
+    table: Table
+    heard: list[str] = field(default_factory=list)
+    skipped: set[str] = field(default_factory=set)
+
+    @property
+    def said(self) -> CoachStep | None:
+        """What the coach says now."""
+        coach = LESSONS.coach(self.table.state, LESSON, "en")
+        return next((step for step in coach.open if step.id not in self.skipped), None)
+
+    def step(self) -> bool:
+        """Follow one step; whether there is another."""
+        step = self.said
+        assert step is not None, f"the coach is silent after {self.heard}"
+        self.heard.append(step.id)
+        if step.last:
+            return False
+        if step.reads:
+            self.skipped.add(step.id)
+        else:
+            self.do(self.wish(step))
+        return True
+
+    def asks(self) -> tuple[Ask, ...]:
+        return desk_of(GAME).desk(self.table.state, [ME], "en").asks
+
+    def wish(self, step: CoachStep) -> Wish:
+        """What the highlights of the step lead to."""
+        if step.source:
+            there = desk_of(GAME).scene(self.table.state, "en").spaces[step.source].pieces
+            keys = {p.kind: p.key for p in there if p.owner == ME}
+            pieces = {keys[kind]: n for kind, n in step.pieces.items()}
+            return Send(step.source, pieces, step.target)
+        (ask,) = self.asks()
+        if step.sheet:
+            (sheet,) = [each for each in ask.sheets if named(each.id, step.sheet)]
+            rows = step.rows or {row.key: row.n for row in sheet.rows if row.n}
+            return Fill(sheet.id, rows)
+        (button,) = [each for each in ask.buttons if named(each.id, step.button)]
+        assert not button.refused
+        return button.wish or Act(button.action)
+
+    def do(self, wish: Wish) -> None:
+        for action in desk_of(GAME).resolve(self.table.state, ME, wish):
+            self.table.submit(seat_of(GAME, self.table.state, ME), action)
+
+
+def play(seed: int) -> Learner:
+    """A learner who follows the coach to the end, the others played by computers."""
+    learner, computer = Learner(begun(seed)), make_player("easy", random.Random(seed))
+    table, goes_on = learner.table, True
+    while goes_on and len(learner.heard) < 200:
+        pending = GAME.pending(table.state)
+        others = [each for each in pending if each.owner != ME]
+        if others and not any(each.owner == ME for each in pending) and not_over(learner):
+            seat = seat_of(GAME, table.state, others[0].owner)
+            table.submit(seat, computer.choose(GAME, table.state, others[0]))
+        else:
+            goes_on = learner.step()
+    return learner
+
+
+def not_over(learner: Learner) -> bool:
+    """Whether the computers play on before the coach has a word again."""
+    step = learner.said
+    return step is None or not (step.reads or step.last)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whoever_follows_the_coach_comes_to_the_end(seed: int) -> None:
+    """Whatever falls: every phase is explained, every hint can be pressed, and the end is told."""
+    heard = play(seed).heard
+
+    assert heard[-1] in ("victory", "once_more")
+    assert set(heard) >= {
+        *("welcome", "buy", "bought"),
+        *("march", "transports", "landing", "destroyer", "fighter", "submarines", "moved"),
+        *("fight_landing", "bombard", "fight_balkans", "fight_destroyer", "fight_submarines"),
+        *("submerge", "settled", "mobilize", "income"),
+    }
+
+
+def test_every_step_is_reached_by_somebody() -> None:
+    """Over many dice every step comes up but the one for aircraft sent where nobody said."""
+    learners = [play(seed) for seed in range(8)]
+    heard = {id for learner in learners for id in learner.heard}
+    steps = {step.id for step in LESSONS.lessons[LESSON].steps}
+
+    assert steps - heard <= {"land_others", "fight_others", "beaten_off", "once_more"}
+
+
+def test_the_landing_wins_the_game() -> None:
+    """Paris is the ninth city: after the American turn the Allies have won (S42-VIC-07)."""
+    learner = play(1)
+    table, computer = learner.table, make_player("easy", random.Random(1))
+    assert learner.heard[-1] == "victory"
+    while pending := GAME.pending(table.state):
+        decision = pending[0]
+        table.submit(
+            seat_of(GAME, table.state, decision.owner),
+            computer.choose(GAME, table.state, decision),
+        )
+    outcome = GAME.outcome(table.state)
+
+    assert outcome is not None
+    assert ME in outcome.winners
+    assert table.state.round == 1
+    assert LESSONS.coach(table.state, LESSON, "en").open[-1].id == "victory"
+
+
+def test_a_learner_with_other_plans_is_never_blocked() -> None:
+    """Whoever only ends phases hears the end all the same; what they left out is not asked for."""
+    learner, computer = Learner(begun(0)), make_player("easy", random.Random(0))
+    table = learner.table
+    while table.state.power == ME:
+        decision = GAME.pending(table.state)[0]
+        if decision.owner == ME and any(b.id == "done" for b in learner.asks()[0].buttons):
+            (done,) = [b for b in learner.asks()[0].buttons if b.id == "done"]
+            learner.do(Act(done.action))
+        else:
+            seat = seat_of(GAME, table.state, decision.owner)
+            table.submit(seat, computer.choose(GAME, table.state, decision))
+    open_now = [step.id for step in LESSONS.coach(table.state, LESSON, "en").open]
+
+    assert open_now == ["income", "once_more"]
+
+
+def test_undo_brings_a_step_back() -> None:
+    """The coach looks at the position, not at what was once done."""
+    learner = Learner(begun(0), skipped={"welcome"})
+    learner.step()
+    assert learner.said is not None
+    assert learner.said.id == "bought"
+
+    learner.table.undo()
+    assert learner.said.id == "buy"
+
+
+def test_the_coach_speaks_every_language() -> None:
+    """Each language says something of its own at every step, in a few sentences."""
+    lesson = LESSONS.lessons[LESSON]
+    words = read_words(LESSON, lesson)
+
+    assert set(words) == set(LANGUAGES)
+    for language, said in words.items():
+        for step in lesson.steps:
+            told = said.steps[step.id]
+            assert 0 < len(told.title) <= 40
+            assert 20 < len(told.text) <= 420, (language, step.id, len(told.text))
+            if language != "en":
+                assert told.text != words["en"].steps[step.id].text, (language, step.id)
+
+
+def test_every_rule_of_a_lesson_is_in_the_book() -> None:
+    """`more` leads somewhere."""
+    rules = read_books(Path(wartable.games.__file__).parent)[GAME.id].rules
+    cited = [step.rule for step in LESSONS.lessons[LESSON].steps if step.rule]
+
+    assert cited
+    assert set(cited) <= set(rules)
+
+
+def read_all(folder: Path) -> dict[str, Lesson]:
+    """Every lesson in a folder, with its words."""
+    lessons = read_lessons(GAME, folder)
+    for id, lesson in lessons.items():
+        read_words(id, lesson, folder)
+    return lessons
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("lesson.toml", "sz_7 = {", "sz_77 = {", "sz_77"),
+        ("lesson.toml", 'ask = "mobilize"', 'ask = "mobilise"', "did you mean 'mobilize'"),
+        ("lesson.toml", 'reached = "mobilize"', 'reached = "mobilise"', "unknown phase"),
+        ("lesson.toml", 'target = "balkans"', 'target = "balkan"', "step march: unknown space"),
+        ("lesson.toml", 'combat = "sz_5"', 'combat = "sz_99"', "unknown space"),
+        ("lesson.toml", "holds.control", "holds.controls", "did you mean 'control'"),
+        ("lesson.toml", 'id = "landing"', 'id = "march"', "march comes twice"),
+        ("lesson.toml", 'source = "sz_6"', 'spaces = ["sz_6"]', "from a source to a target"),
+        ("lesson.toml", 'plays = "united_kingdom"', 'plays = "japan"', "japan is to play"),
+        ("lesson.toml", "last = true", "final = true", "unknown key 'final'"),
+        ("ru.toml", "[steps.paris]", "[steps.pari]", "nothing is said at paris"),
+        (
+            "cs.toml",
+            "[steps.income]",
+            "[steps.extra]\ntitle = ''\ntext = ''\n[steps.income]",
+            "extra",
+        ),
+    ],
+)
+def test_a_lesson_that_makes_no_sense_is_refused(
+    tmp_path: Path, file: str, old: str, new: str, reason: str
+) -> None:
+    """What is wrong is named with its file."""
+    shutil.copytree(FOLDER, tmp_path, dirs_exist_ok=True)
+    path = tmp_path / LESSON / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+    with pytest.raises(BadData, match=f"{re.escape(file)}.*{re.escape(reason)}"):
+        read_all(tmp_path)
+
+
+def test_an_unknown_lesson_is_named() -> None:
+    with pytest.raises(UnknownName, match="did you mean 'first_game'"):
+        lessons_of(GAME).seats("first_gam")

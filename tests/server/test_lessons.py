@@ -1,0 +1,85 @@
+"""Lessons: a newcomer presses once and plays with a coach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Visitor
+
+PATH = "/lessons/spring_1942/first_game"
+
+
+def begun(visitor: Visitor) -> dict[str, Any]:
+    """The sight of a table at which the lesson begins."""
+    table = visitor.post(PATH, status=201)["id"]
+    sight: dict[str, Any] = visitor.get(f"/tables/{table}")
+    return sight
+
+
+def test_a_newcomer_learns_at_once(visitor: Visitor) -> None:
+    """One request: a guest sits at a private table, computers play the rest, the coach speaks."""
+    sight = begun(visitor)
+    table = sight["table"]
+
+    assert visitor.get("/account")["account"]["guest"]
+    assert table["origin"] == {"table": "", "after": 0, "lesson": "first_game"}
+    assert table["status"] == "playing"
+    assert not table["public"]
+    assert table["mine"] == ["united_kingdom"]
+    assert {s["computer"] for s in table["seats"] if s["id"] != "united_kingdom"} == {"easy"}
+    assert sight["scene"]["phase"] == "purchase"
+    assert sight["coach"]["lesson"] == "first_game"
+    assert [step["id"] for step in sight["coach"]["open"]] == ["welcome", "buy", "bought"]
+
+
+def test_the_coach_goes_on_when_something_is_done(visitor: Visitor) -> None:
+    """What was done is not asked for again, and taken back it is."""
+    sight = begun(visitor)
+    path = f"/tables/{sight['table']['id']}"
+    rows = sight["coach"]["open"][1]["rows"]
+    wish = {"wish": "sheet", "sheet": "buy", "counts": rows}
+    asked = {"version": sight["version"], "owner": "united_kingdom", "wish": wish}
+    done = visitor.post(f"{path}/do", asked)
+
+    assert [step["id"] for step in done["coach"]["open"]] == ["bought"]
+
+    back = visitor.post(f"{path}/undo", {"version": done["version"]})
+    assert [step["id"] for step in back["coach"]["open"]] == ["welcome", "buy", "bought"]
+
+    body = {"version": back["version"], "owner": "united_kingdom", "wishes": [wish]}
+    planned = visitor.post(f"{path}/plan", body)["sight"]
+    assert [step["id"] for step in planned["coach"]["open"]] == ["bought"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "cs"])
+def test_lessons_are_listed_and_given_in_the_reader_s_language(
+    visitor: Visitor, language: str
+) -> None:
+    (lesson,) = visitor.get(f"/lessons?lang={language}")["lessons"]
+    sight = begun(visitor)
+    told = visitor.get(f"/tables/{sight['table']['id']}?lang={language}")["coach"]
+
+    assert (lesson["game"], lesson["id"]) == ("spring_1942", "first_game")
+    assert told["title"] == lesson["title"]
+    assert (told["open"][0]["title"] == "Welcome, commander") == (language == "en")
+
+
+def test_there_is_no_coach_at_other_tables(visitor: Visitor) -> None:
+    assert visitor.see(visitor.table()["id"])["coach"] is None
+
+
+def test_an_unknown_lesson_is_not_found(visitor: Visitor) -> None:
+    answer = visitor.request("POST", "/lessons/spring_1942/first_gane", json={})
+
+    assert answer.status_code == 404
+    assert answer.json()["text"] == "unknown lesson 'first_gane'; did you mean 'first_game'?"
+    assert visitor.request("POST", "/lessons/chess/first_game", json={}).status_code == 404
+
+
+def test_the_log_says_that_it_began_from_a_given_position(visitor: Visitor) -> None:
+    sight = begun(visitor)
+    log = visitor.request("GET", f"/tables/{sight['table']['id']}/export").text
+
+    assert '"given":true' in log

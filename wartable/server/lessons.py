@@ -1,0 +1,69 @@
+"""Lessons: a table of one's own with a small position, computers at the other seats and a coach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.core.dice import new_seed
+from wartable.core.errors import UnknownName
+from wartable.core.table import Table
+from wartable.desk import lessons_of
+from wartable.desk.coaching import Coach
+from wartable.games import GAMES, find_game
+from wartable.server import rooms, rows
+from wartable.server.accounts import Person
+from wartable.server.hall import Hall
+from wartable.server.refusals import Unknown
+from wartable.server.rows import Seat, TableRow
+from wartable.server.seating import begun, game_options, new_row, seat_id, stored_row
+from wartable.server.values import LessonCard, TableOrigin
+
+
+def cards(language: str) -> tuple[LessonCard, ...]:
+    """Every lesson of every game."""
+    return tuple(
+        LessonCard(game.id, lesson.id, lesson.title, lesson.text)
+        for game in GAMES.values()
+        for lesson in lessons_of(game).all(language)
+    )
+
+
+def begin(hall: Hall, person: Person, name: str, lesson: str, language: str) -> TableRow:
+    """A table at which the lesson begins."""
+    game = find_game(name)
+    lessons = lessons_of(game)
+    try:
+        seats = lessons.seats(lesson)
+    except UnknownName as error:
+        raise Unknown(str(error)) from error
+    title = next(each.title for each in lessons.all(language) if each.id == lesson)
+    row = new_row(
+        person,
+        game.id,
+        (
+            Seat(seat_id(powers), powers, None if level else person.id, level)
+            for powers, level in seats.items()
+        ),
+        name=title,
+        origin=TableOrigin("", 0, lesson),
+    )
+    seed = new_seed()
+    with hall.thinking:
+        options = game_options(row)
+        start = lessons.start(lesson, options)
+        table = Table.create(game, options, seed=seed, start=start)
+    row = begun(hall, row, table)
+    with hall.database.writing() as db:
+        rows.add(db, row)
+        rooms.begin(db, row.id, table, seed)
+    hall.tell(row.id, "moved")
+    return stored_row(hall, row.id)
+
+
+def coach_at(row: TableRow, person: Person | None, view: Any, language: str) -> Coach | None:
+    """What the coach says to the learner; nothing to anybody else, or at other tables."""
+    if row.origin is None or not row.origin.lesson:
+        return None
+    if person is None or not row.seats_of(person.id):
+        return None
+    return lessons_of(find_game(row.game)).coach(view, row.origin.lesson, language)
