@@ -68,7 +68,7 @@ def test_openings_vary_by_seed() -> None:
 
 @pytest.mark.parametrize(("axis", "allies"), [("easy", "normal"), ("hard", "easy")])
 def test_whole_games_are_legal_and_every_action_has_a_reason(axis: str, allies: str) -> None:
-    for state, action, player, _ in play({"axis": axis, "allies": allies}, 5, 6):
+    for state, action, player, _ in play({"axis": axis, "allies": allies}, 5, 3):
         if action is None:
             assert state.outcome is not None
             break

@@ -46,7 +46,7 @@ class Level:
     """Seconds for an answer; a guard, so that answers depend on the seed alone."""
 
 
-EASY = Level("easy", noise=0.6, care=0.0, overlooks=0.55, orders=1, think=2.0)
+EASY = Level("easy", noise=0.55, care=0.0, overlooks=0.5, orders=1, think=2.0)
 NORMAL = Level("normal", noise=0.5, care=0.15, overlooks=0.4, orders=1, think=2.0)
 HARD = Level("hard", noise=0.0, care=0.35, overlooks=0.0, orders=6, think=3.0)
 BRUTAL = Level("brutal", noise=0.0, care=0.35, overlooks=0.0, orders=6, think=10.0)

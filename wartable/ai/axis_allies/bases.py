@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from wartable.ai.axis_allies.judge import counts
 from wartable.ai.axis_allies.study import Study
 from wartable.board import distances
@@ -32,15 +34,15 @@ class Bases:
         if not study.care:
             return 0.0
         ground = landing.landing_territories(study.pos)
-        best = float(study.pos.type(unit).cost)
+        best = math.inf
         for end, path in study.pos.edition.air_paths(target).items():
             if len(path) - 1 > left:
                 break
             if end in ground:
                 best = min(best, self._danger(end, unit.type))
         if best > 1.0 and study.pos.type(unit).lands_on_decks:
-            best = min(best, self._on_deck(target, unit, left))
-        return best
+            best = min(best, self._on_deck(target, left))
+        return best if best < math.inf else float(study.pos.type(unit).cost)
 
     def _danger(self, base: str, kind: str) -> float:
         """What one more aircraft adds to the enemy's gain here."""
@@ -53,11 +55,11 @@ class Bases:
             self._dangers[key] = max(0.0, more)
         return self._dangers[key]
 
-    def _on_deck(self, target: str, unit: Unit, left: int) -> float:
-        """The danger to the carrier that comes for it, where it is least."""
+    def _on_deck(self, target: str, left: int) -> float:
+        """What the carrier that comes for it risks more than where it is safest."""
         study = self.study
         board = study.pos.board
-        best = float(study.pos.type(unit).cost)
+        best = math.inf
         within = study.pos.edition.zones_within(target, left)
         for zone, units in study.pos.state.units.items():
             decks = [
@@ -73,14 +75,13 @@ class Bases:
                 if study.pos.is_surface_warship(ship)
             ]
             group += [(aboard.type, 1) for ship in decks for aboard in ship.cargo]
-            here = study.reply(zone, study.friends_at(zone)).loss
+            dangers = {}
             for end in distances(board.sea_neighbours, [zone], study.pos.type(decks[0]).move):
-                if end in within:
-                    together = (
-                        study.friends_at(zone)
-                        if end == zone
-                        else counts([*study.friends_at(end), *group])
-                    )
-                    more = study.reply(end, together).loss - here
-                    best = min(best, ON_DECK * max(0.0, more))
+                fleet = study.friends_at(end)
+                together = fleet if end == zone else counts([*fleet, *group])
+                dangers[end] = study.reply(end, together).loss
+            least = min(dangers.values())
+            fetched = [danger for end, danger in dangers.items() if end in within]
+            if fetched:
+                best = min(best, ON_DECK * (min(fetched) - least))
         return best
