@@ -1,0 +1,138 @@
+"""Every page: odds, rules, accounts; what is sent for them and what they may do."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+
+
+def percent(chance: float) -> re.Pattern[str]:
+    """The chance as pages write it, however they round."""
+    return re.compile(rf"(?<!\d){chance * 100:.0f}(\.\d)?\s?%|{chance * 100:.1f}\s?%")
+
+
+def test_the_odds_are_those_of_the_server(visitor: Visitor) -> None:
+    """What the page shows is what the calculator says, and changes with a press."""
+    page = visitor.page
+    page.goto("/odds")
+    page.get_by_role("button", name="Clear").click()
+    sides = page.locator("section.card")
+    for side, label, n in ((0, "infantry", 3), (0, "tank", 2), (1, "infantry", 3)):
+        more = sides.nth(side).get_by_role("button", name=f"{label}: one more")
+        for _ in range(n):
+            more.click()
+
+    def asked(attackers: str) -> dict[str, float]:
+        body = {"attackers": attackers, "defenders": "3 infantry"}
+        answer: dict[str, float] = visitor.ask("POST", "/odds/spring_1942", body)
+        return answer
+
+    first, second = asked("3 infantry, 2 tank"), asked("3 infantry, 3 tank")
+    result = page.locator("section.result")
+    expect(result).to_contain_text(percent(first["win"]))
+    expect(result).to_contain_text(percent(first["lose"]))
+    sides.nth(0).get_by_role("button", name="tank: one more").click()
+    expect(result).to_contain_text(percent(second["win"]))
+
+
+def test_a_rule_has_an_address(visitor: Visitor) -> None:
+    """The link from a refusal can be sent to somebody else."""
+    rule = visitor.ask("GET", "/games/spring_1942/rules/S42-CMB-17")
+    visitor.page.goto("/rules/S42-CMB-17")
+
+    expect(visitor.page.get_by_role("heading", name="S42-CMB-17")).to_be_visible()
+    first_words = re.sub(r"[*_`]", "", rule["text"])[:40]
+    expect(visitor.page.locator("article.one")).to_contain_text(first_words)
+
+
+def test_the_rules_are_searched(visitor: Visitor) -> None:
+    visitor.page.goto("/rules")
+    expect(visitor.page.locator("details").first).to_be_visible()
+    visitor.page.get_by_role("searchbox", name="Search the rules").fill("kamikaze zebra")
+    expect(visitor.page.get_by_text("Nothing found.")).to_be_visible()
+    visitor.page.get_by_role("searchbox", name="Search the rules").fill("transport offload")
+    expect(visitor.page.get_by_role("link", name=re.compile("^S42-TRP-")).first).to_be_visible()
+
+
+def test_a_guest_signs_up_and_keeps_the_seat(visit: Visit) -> None:
+    """Elsewhere the same name and password find the table again."""
+    guest, elsewhere = visit(), visit()
+    elsewhere.expects(401)
+    id = guest.new_table(name="My first table")
+    name = f"Player {id[:6]}"
+    guest.page.goto("/account")
+    guest.page.get_by_role("button", name="No account yet? Sign up").click()
+    guest.page.get_by_label("Name").fill(name)
+    guest.page.get_by_label(re.compile("Password")).fill("correct horse")
+    guest.page.get_by_role("button", name="Sign up", exact=True).click()
+    expect(guest.page.get_by_role("link", name=name, exact=True)).to_be_visible()
+
+    elsewhere.page.goto("/account")
+    elsewhere.page.get_by_label("Name").fill(name)
+    elsewhere.page.get_by_label(re.compile("Password")).fill("wrong horse")
+    elsewhere.page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(elsewhere.page.get_by_role("status")).to_contain_text(re.compile("password", re.I))
+    elsewhere.page.get_by_label(re.compile("Password")).fill("correct horse")
+    elsewhere.page.get_by_role("button", name="Sign in", exact=True).click()
+    elsewhere.page.get_by_role("link", name=re.compile("My first table")).click()
+    expect(elsewhere.page).to_have_url(re.compile(f"/t/{id}"))
+
+
+def test_the_dice_have_a_page_of_their_own(visitor: Visitor) -> None:
+    id = visitor.new_table()
+    visitor.page.goto(f"/t/{id}/proof")
+
+    expect(visitor.page.locator("main")).to_contain_text("published when the game is over")
+    proof = visitor.ask("GET", f"/tables/{id}/proof")
+    expect(visitor.page.locator("main")).to_contain_text(proof["commitment"])
+
+
+def test_no_script_of_others_runs(visitor: Visitor) -> None:
+    """The policy is sent, and the browser keeps to it."""
+    answer = visitor.page.goto("/")
+    assert answer
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "script-src" not in policy or "unsafe" not in policy.split("script-src")[1].split(";")[0]
+
+    visitor.page.evaluate(
+        """() => { const script = document.createElement("script");
+                   script.textContent = "window.ran = true"; document.body.append(script); }"""
+    )
+
+    assert visitor.page.evaluate("window.ran") is None
+    assert any("Content Security Policy" in line for line in visitor.complaints)
+    visitor.complaints.clear()
+
+
+@pytest.mark.parametrize("path", ["/", "table"])
+def test_less_than_a_megabyte_comes_before_the_map(visitor: Visitor, path: str) -> None:
+    """As it goes over the line, for a browser that has never been here."""
+    id = visitor.new_table() if path == "table" else ""
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.send("Network.enable")
+    addresses: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    session.on(
+        "Network.requestWillBeSent",
+        lambda event: addresses.update({event["requestId"]: event["request"]["url"]}),
+    )
+    session.on(
+        "Network.loadingFinished",
+        lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}),
+    )
+
+    if id:
+        visitor.at(id)
+    else:
+        visitor.home()
+    visitor.page.wait_for_load_state("networkidle")
+
+    before = {n: size for n, size in sizes.items() if "/map" not in addresses.get(n, "")}
+    assert len(before) > 3
+    assert sum(before.values()) < 1_000_000, {addresses[n]: size for n, size in before.items()}
