@@ -7,6 +7,7 @@ import secrets
 import unicodedata
 from dataclasses import dataclass, replace
 from functools import cache
+from threading import Semaphore
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -58,14 +59,14 @@ class Accounts:
     def __init__(self, admin: str) -> None:
         self._admin = _key(admin)
 
-    def sign_up(self, db: Connection, asked: SignUp, guest: Person | None) -> Person:
+    def sign_up(self, db: Connection, asked: SignUp, hashed: str, guest: Person | None) -> Person:
         """A new account; a guest's own becomes one, seats and all."""
         name = clean_name(asked.name)
         check_email(asked.email)
         values = {
             "name": name,
             "key": _key(name),
-            "password": _hasher().hash(asked.password),
+            "password": hashed,
             "email": asked.email,
             "language": asked.language,
         }
@@ -77,16 +78,10 @@ class Accounts:
         except IntegrityError:
             raise NotNow(f"the name {name} is taken") from None
 
-    def sign_in(self, db: Connection, name: str, password: str) -> Person:
-        """The account of this name, if that is its password; one answer for both mistakes."""
+    def named(self, db: Connection, name: str) -> tuple[Person | None, str]:
+        """The account of this name, if there is one, and the hash of its password, or some hash."""
         row = db.execute(select(accounts).where(accounts.c.key == _key(name))).one_or_none()
-        try:
-            _hasher().verify(row.password if row else _some_hash(), password)
-        except (VerificationError, InvalidHashError):
-            row = None
-        if row is None:
-            raise SignIn("no account has this name and this password")
-        return self._person(row)
+        return (self._person(row), row.password) if row else (None, _some_hash())
 
     def guest(self, db: Connection, name: str, language: str = "en") -> Person:
         """A newcomer who gave at most a name."""
@@ -190,12 +185,30 @@ def _key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold().strip()[:64]
 
 
-@cache
-def _hasher() -> PasswordHasher:
-    return PasswordHasher()
+_HASHER = PasswordHasher()
+_HASHING = Semaphore(2)
+"""A hash takes much memory on purpose; so few are made at once, and none in a transaction."""
+
+
+def hash_password(password: str) -> str:
+    """What is stored of a password."""
+    with _HASHING:
+        return _HASHER.hash(password)
+
+
+def check_password(person: Person | None, hashed: str, password: str) -> Person:
+    """The person, if that is the password; the same answer, as late, if there is nobody."""
+    try:
+        with _HASHING:
+            _HASHER.verify(hashed, password)
+    except (VerificationError, InvalidHashError):
+        person = None
+    if person is None:
+        raise SignIn("no account has this name and this password")
+    return person
 
 
 @cache
 def _some_hash() -> str:
     """What a password is checked against when there is no account: as slow as a real one."""
-    return _hasher().hash(secrets.token_urlsafe(16))
+    return hash_password(secrets.token_urlsafe(16))

@@ -6,6 +6,7 @@ from litestar import Response, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
+from wartable.server.accounts import check_password, hash_password
 from wartable.server.asking import (
     COOKIE,
     AnyRequest,
@@ -38,8 +39,9 @@ def sign_up(
     """A new account; a guest's own becomes one."""
     if visitor is not None and not visitor.is_guest:
         raise NotNow("you have an account; sign out first")
+    hashed = hash_password(data.password)
     with hall.database.writing() as db:
-        person = hall.accounts.sign_up(db, data, visitor)
+        person = hall.accounts.sign_up(db, data, hashed, visitor)
         return _welcome(hall, request, person, hall.accounts.open_session(db, person))
 
 
@@ -49,7 +51,8 @@ def sign_in(
 ) -> Response[AccountAnswer]:
     """A session for who knows the password."""
     with hall.database.reading() as db:
-        person = hall.accounts.sign_in(db, data.name, data.password)
+        found, hashed = hall.accounts.named(db, data.name)
+    person = check_password(found, hashed, data.password)
     with hall.database.writing() as db:
         return _welcome(hall, request, person, hall.accounts.open_session(db, person))
 
