@@ -59,3 +59,21 @@ def test_short_names_have_plurals(at_prompt: AtPrompt, word: str) -> None:
     shown = at_prompt(f'{given} "1 transport"', f"move 2 {word} sz5 sz6")
 
     assert "Germany moves 2 submarines: Sea Zone 5 > Sea Zone 6" in shown
+
+
+LOW_LUCK = """
+power = "united_kingdom"
+options.low_luck = true
+"""
+NORWAY = f"""{LOW_LUCK}
+units.karelia_s_s_r.united_kingdom = "4 tank, 6 infantry"
+control.karelia_s_s_r = "united_kingdom"
+units.norway.germany = "1 infantry, 1 fighter, 1 bomber"
+"""
+
+
+def test_enter_keeps_the_better_defender(at_prompt: AtPrompt) -> None:
+    """A fighter defends on 4, a bomber on 1 (S42-UNT-06, S42-UNT-07)."""
+    shown = at_prompt(NORWAY, "move 4 tanks karelia norway", "done", "fight")
+
+    assert "Germany, choose who takes the 2 hits. Enter: 1 bomber, 1 infantry" in shown

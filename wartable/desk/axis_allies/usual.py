@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wartable.forces import force, size
+from wartable.forces import force, plus, size
 from wartable.games.axis_allies.actions import (
     AnyAction,
     Bombard,
@@ -31,6 +31,10 @@ from wartable.games.axis_allies.phases.conduct_combat import combats
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Force, Unit
+from wartable.odds.axis_allies import by_default
+from wartable.odds.axis_allies.losses import losses
+from wartable.odds.axis_allies.orders import Scene
+from wartable.odds.axis_allies.table import on_decks
 
 
 def battle_of(pos: Position) -> Battle | None:
@@ -48,9 +52,25 @@ def side_hit(pos: Position, decision: ChooseCasualties) -> Force:
     return battle.defenders if decision.defending else battle.attackers
 
 
-def cheapest(pos: Position, decision: ChooseCasualties) -> Force:
-    """The hits where they cost least: on ships that only suffer damage, then on cheap units."""
-    return least(pos, decision, lambda unit: price(pos, unit))
+def suggested(pos: Position, decision: ChooseCasualties) -> Force:
+    """The losses that the odds reckon with, the better defenders kept."""
+    battle = battle_of(pos)
+    assert battle is not None
+    attacking = not decision.defending
+    enemies = plus(battle.defenders, battle.line) if attacking else battle.attackers
+    scene = Scene(
+        attacking,
+        on_decks(pos, battle) if attacking else 0,
+        hunted=any(pos.type(unit).submarine for unit, _ in enemies),
+    )
+    return losses(pos, keeping_fire, scene).choose(side_hit(pos, decision), decision.pools)
+
+
+def keeping_fire(pos: Position, units: Force, unit: Unit, scene: Scene) -> tuple[float, int]:
+    """The order of losses of the odds; but a defender's fire is worth an IPC a point, so that a
+    fighter outlasts a bomber while the battle is open."""
+    worth, fire = by_default(pos, units, unit, scene)
+    return (worth if scene.attacking or not worth else worth + fire), fire
 
 
 def least(pos: Position, decision: ChooseCasualties, worth: Callable[[Unit], int]) -> Force:
@@ -88,7 +108,7 @@ def usual_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
     by = decision.owner
     match decision:
         case ChooseCasualties(space=space):
-            return TakeHits(by, space, cheapest(pos, decision))
+            return TakeHits(by, space, suggested(pos, decision))
         case PressOnOrRetreat(space=space, to=to, must_retreat=must):
             return Retreat(by, space, to[0]) if must else PressOn(by, space)
         case ChooseSubmerging(space=space):
