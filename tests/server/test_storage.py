@@ -17,6 +17,7 @@ from wartable.core.errors import BadOptions, WartableError
 from wartable.core.game import seat_of
 from wartable.core.random_action import random_action
 from wartable.core.table import Table
+from wartable.server import rooms
 from wartable.server.app import create_app
 from wartable.server.database import open_database
 from wartable.server.hall import Hall
@@ -48,7 +49,10 @@ def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
     database.close()
 
 
-def test_a_long_game_is_opened_near_its_end(visitor: Visitor, hall: Hall) -> None:
+def test_a_long_game_is_opened_near_its_end(
+    visitor: Visitor, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "LONG", 100)
     table = visitor.table("me", "me")["id"]
     rng = random.Random(5)
     states = []
@@ -58,6 +62,7 @@ def test_a_long_game_is_opened_near_its_end(visitor: Visitor, hall: Hall) -> Non
         assert room is not None
         states.append((room.table.log.actions, room.table.state))
 
+    assert room.table.log.actions_before > 0, "it does not remember all for ever"
     with hall.database.reading() as db:
         opened = open_room(db, table)
         marks = db.scalars(select(bookmarks.c.actions).where(bookmarks.c.table == table)).all()

@@ -34,6 +34,7 @@ from wartable.server.computers import Computers
 from wartable.server.database import open_database
 from wartable.server.errors import CSRF_COOKIE, REFUSALS, fail, refuse, refuse_depth, refuse_http
 from wartable.server.hall import Hall
+from wartable.server.housekeeping import keep_house
 from wartable.server.live import CHANNEL, Live
 from wartable.server.notices import Notices
 from wartable.server.routes import accounts, admin, games, lessons, live, playing, tables
@@ -41,6 +42,9 @@ from wartable.server.settings import Settings, read_settings
 from wartable.server.thinkers import Thinkers
 
 BODY = 64 * 1024
+
+LIMITS = ("sign_ins", "tables", "actions", "questions", "chat")
+"""Where it is counted how often somebody has asked for something."""
 
 logger = logging.getLogger("wartable.server")
 
@@ -71,7 +75,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     notices = Notices(hall)
 
     @asynccontextmanager
-    async def running(_: Litestar) -> AsyncIterator[None]:
+    async def running(app: Litestar) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
 
         def passed_on(id: str, what: str) -> None:
@@ -93,6 +97,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 talk.remind(),
                 computers.watch(),
                 watch_clocks(hall),
+                keep_house(app, hall, LIMITS),
+                notices.catch_up(),
             )
         ]
         if settings.warm:
@@ -126,7 +132,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         },
         before_send=[_add_headers],
         request_max_body_size=BODY,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=5
+        ),
         csrf_config=CSRFConfig(
             secret=secret,
             cookie_name=CSRF_COOKIE,
@@ -264,7 +272,7 @@ def _routes(settings: Settings) -> Router:
 def _limited(
     name: str, count: int, who: Callable[[Request[Any, Any, Any]], str], *handlers: Any
 ) -> Router:
-    limit = RateLimitConfig(("minute", count), identifier_for_request=who, store=f"limit_{name}")
+    limit = RateLimitConfig(("minute", count), identifier_for_request=who, store=name)
     return Router("/", route_handlers=handlers, middleware=[limit.middleware])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +19,7 @@ from wartable.server import rows
 from wartable.server.hall import Hall, game_desk
 from wartable.server.moments import SECOND, now
 from wartable.server.orders import orders_of, tables_with_orders
-from wartable.server.refusals import NotNow, Stale, Unknown
+from wartable.server.refusals import NotNow, Refusal, Stale, Unknown
 from wartable.server.rows import TableRow
 from wartable.server.schema import tables
 from wartable.server.thinkers import Thinkers
@@ -97,15 +98,8 @@ class Computers:
             while await asyncio.to_thread(self._follow_orders, id):
                 pass
             while question := await asyncio.to_thread(self._question, id):
-                action, note = await self._thinkers.play(
-                    id,
-                    question.seat,
-                    question.level,
-                    question.game,
-                    question.view,
-                    question.owner,
-                )
-                await asyncio.to_thread(self._answer, id, question, action, note)
+                answer = await self._think(id, question)
+                await asyncio.to_thread(self._answer, id, question, answer)
                 while await asyncio.to_thread(self._follow_orders, id):
                     pass
         except (Unknown, NotNow):
@@ -114,6 +108,16 @@ class Computers:
             logger.exception("the computers at table %s stopped", id)
         finally:
             await asyncio.shield(asyncio.to_thread(self._release, id))
+
+    async def _think(self, id: str, question: Question) -> tuple[Any, str] | None:
+        """The computer's answer; nothing if none comes in time."""
+        try:
+            return await self._thinkers.play(
+                id, question.seat, question.level, question.game, question.view, question.owner
+            )
+        except Refusal as error:
+            logger.error("the %s player at table %s: %s", question.level, id, error)
+            return None
 
     def _follow_orders(self, id: str) -> bool:
         """Answer for somebody who is away and has left orders for this; whether anybody has."""
@@ -171,21 +175,22 @@ class Computers:
                         return Question(row.version, game.id, seat.id, seat.computer, view, owner)
         return None
 
-    def _answer(self, id: str, question: Question, action: Any, note: str) -> None:
-        """Make the computer's action, unless the table has changed meanwhile."""
+    def _answer(self, id: str, question: Question, answer: tuple[Any, str] | None) -> None:
+        """Make the computer's action, unless the table has changed meanwhile; anything legal if
+        there is none or the rules refuse it, so that nobody waits for ever."""
 
         def make(row: TableRow, table: Table) -> None:
             if row.seat(question.seat).computer != question.level:
                 raise Stale(row.version)
-            table.submit(question.seat, action, note)
+            action, note = answer or _anything(question, table)
+            try:
+                table.submit(question.seat, action, note)
+            except WartableError:
+                logger.exception("the %s player at table %s is refused", question.level, id)
+                table.submit(question.seat, *_anything(question, table))
 
-        try:
+        with suppress(Stale):
             self._hall.act(id, question.version, make)
-        except Stale:
-            return
-        except WartableError:
-            logger.exception("the %s player at table %s was refused", question.level, id)
-            self._hall.act(id, question.version, lambda row, table: _anything(question, table))
 
     def _claim(self, id: str) -> bool:
         """Whether it is this process that lets the computers play: it has or gets the lease."""
@@ -221,10 +226,9 @@ class Computers:
             return [*db.scalars(query), *tables_with_orders(db)]
 
 
-def _anything(question: Question, table: Table) -> None:
-    """A legal action without thought, so that nobody waits for ever."""
+def _anything(question: Question, table: Table) -> tuple[Any, str]:
+    """A legal action without thought."""
     game = table.game
     view = game.view(table.state, question.seat)
     decision = next(each for each in game.pending(view) if each.owner == question.owner)
-    action = random_action(game, view, decision, random.Random())
-    table.submit(question.seat, action, "Anything that is allowed.")
+    return random_action(game, view, decision, random.Random()), "Anything that is allowed."

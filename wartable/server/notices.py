@@ -15,13 +15,16 @@ from sqlalchemy import delete, insert, select
 from wartable.server import rows, webhooks
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall
+from wartable.server.moments import MINUTE, now
 from wartable.server.refusals import Refusal, Unknown
 from wartable.server.rows import TableRow
-from wartable.server.schema import notices
+from wartable.server.schema import notices, tables
 from wartable.server.settings import Smtp
 
 DELAY = 30.0
 """Seconds until somebody who does not look is told; who has answered by then is left in peace."""
+MISSED = 10 * MINUTE
+"""How far back a server that starts looks for notices that were not sent."""
 TIMEOUT = 20.0
 
 logger = logging.getLogger("wartable.server")
@@ -56,6 +59,16 @@ class Notices:
             task = asyncio.get_running_loop().create_task(self._later(id))
             self._tasks[id] = task
             task.add_done_callback(lambda _: self._tasks.pop(id, None))
+
+    async def catch_up(self) -> None:
+        """Take up what a server that was stopped had not told yet."""
+        for id in await asyncio.to_thread(self._changed_lately):
+            self.wake(id)
+
+    def _changed_lately(self) -> list[str]:
+        late = tables.c.changed > now() - MISSED
+        with self._hall.database.reading() as db:
+            return list(db.scalars(select(tables.c.id).where(tables.c.status == "playing", late)))
 
     async def close(self) -> None:
         """Nobody else is told."""

@@ -25,6 +25,8 @@ KEPT = 200
 """How many games stay in memory."""
 RECENT = 60
 """How many actions at least an open game remembers: enough to tell the last ones."""
+LONG = 500
+"""How many lines an open game remembers before it is opened anew."""
 APART = 50
 """How many lines at least lie between two bookmarks."""
 
@@ -58,6 +60,11 @@ class Room:
     @property
     def game(self) -> Game:
         return self.table.game
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it remembers so much that it had better be opened anew, at a bookmark."""
+        return self.is_stored and self.marked - self.table.log.lines_before > LONG
 
     @property
     def is_stored(self) -> bool:
@@ -101,7 +108,7 @@ class Rooms:
         """The game as it stands at this version."""
         with self._lock:
             room = self._open.get(id)
-            if room is not None and room.version == version:
+            if room is not None and room.version == version and not room.is_long:
                 self._open.move_to_end(id)
                 return room
         room = open_room(db, id)

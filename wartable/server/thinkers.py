@@ -43,17 +43,21 @@ class Thinkers:
 
     async def play(
         self, table: str, seat: str, level: str, game: str, view: Any, owner: str
-    ) -> Any:
+    ) -> tuple[Any, str]:
         """A computer player's answer: an action and its reason."""
-        place = zlib.crc32(f"{table} {seat}".encode()) % (len(self._pools) - 1)
-        return await self._run(place + 1, answer, (table, seat, level), game, view, owner)
+        place = zlib.crc32(f"{table} {seat}".encode()) % (len(self._pools) - 1) + 1
+        key = (table, seat, level)
+        return await self._in_time(place, answer, key, game, view, owner)
 
     async def ask(self, function: Callable[..., T], *arguments: Any) -> T:
         """What a function of a module says to these arguments, if it does not take too long."""
+        return await self._in_time(0, function, *arguments)
+
+    async def _in_time(self, place: int, function: Callable[..., T], *arguments: Any) -> T:
         try:
-            return await asyncio.wait_for(self._run(0, function, *arguments), PATIENCE)
+            return await asyncio.wait_for(self._run(place, function, *arguments), PATIENCE)
         except TimeoutError:
-            self._end(0)
+            self._end(place)
             raise Refusal("this would take too long to work out") from None
 
     async def ask_once(self, key: Hashable, function: Callable[..., T], *arguments: Any) -> T:
