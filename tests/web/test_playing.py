@@ -78,6 +78,7 @@ def test_a_whole_turn_is_planned_and_done_at_once(visitor: Visitor) -> None:
     before = visitor.sight(id)["version"]
     visitor.page.get_by_role("button", name="Plan", exact=True).click()
     plan = visitor.page.get_by_role("region", name="Plan")
+    expect(plan).to_contain_text("0 steps")
     table.count("infantry", 8)
     table.press("Buy")
     expect(plan).to_contain_text("1 step")
