@@ -166,12 +166,14 @@ export class Table {
   }
 
   async doPlan(): Promise<void> {
-    const { owner, wishes } = this.plan!;
+    const plan = this.plan!;
+    const { owner, wishes } = plan;
+    this.plan = null;
     const body = { version: this.sight!.version, owner, wishes };
     const done = await this.#write(() =>
       post<Sight>(`${this.path}/plan/do`, body, { lang: say.language }),
     );
-    if (done) this.plan = null;
+    if (!done) this.plan = plan;
   }
 }
 
