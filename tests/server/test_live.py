@@ -57,14 +57,25 @@ def test_who_comes_back_is_told_what_they_missed(visitor: Visitor, other: Visito
         assert missed["version"] == sight["version"]
         assert missed["toldFrom"] == 1
         assert {told["n"] for told in missed["told"]} == {1, 2, 3}
-    with visitor.live(table, version=sight["version"]) as live:
-        assert live.receive_json(timeout=20)["kind"] == "table"
+    with other.live(table, version=sight["version"]) as live:
+        again = live.receive_json(timeout=20)["sight"]
+        assert (again["told"], again["asks"]) == ([], sight["asks"])
+
+
+def test_who_takes_a_seat_or_loses_it_sees_the_table_anew(visitor: Visitor, other: Visitor) -> None:
+    table = duel(visitor, other)
+    with other.live(table) as live:
+        assert hear(live, lambda message: message["kind"] == "sight")["sight"]["asks"]
+        other.post(f"/tables/{table}/resign", {"seat": ALLIED_SEAT, "how": "computer"})
+        gone = hear(live, lambda message: message["kind"] == "sight")["sight"]
+        assert (gone["owners"], gone["asks"]) == ([], [])
 
 
 def test_an_undone_action_is_told_anew_under_its_number(visitor: Visitor, other: Visitor) -> None:
     table = duel(visitor, other)
     sight = other.end_phase(other.see(table))
     with visitor.live(table, version=sight["version"]) as live:
+        hear(live, lambda message: message["kind"] == "sight")
         sight = other.post(f"/tables/{table}/undo", {"version": sight["version"], "count": 1})
         news = hear(live, lambda message: message["kind"] == "sight")["sight"]
         assert (news["toldFrom"], news["told"], news["actions"]) == (1, [], 0)

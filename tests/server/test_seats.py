@@ -175,6 +175,22 @@ def test_a_draw_needs_everybody_and_a_move_ends_the_offer(visitor: Visitor, othe
     }
 
 
+def test_an_offer_outlasts_the_moves_of_computers(visitor: Visitor, other: Visitor) -> None:
+    seats = [
+        {"powers": ["germany"], "who": "me"},
+        {"powers": ["japan"], "who": "open"},
+        {"powers": ALLIES, "who": "random"},
+    ]
+    asked = {"game": "spring_1942", "seats": seats, "public": True}
+    table = visitor.post("/tables", asked, 201)["id"]
+    other.post(f"/tables/{table}/seats/japan/sit")
+    visitor.post(f"/tables/{table}/start")
+    before = visitor.post(f"/tables/{table}/draw", {"agree": True})["version"]
+
+    wait_until(lambda: visitor.see(table)["version"] > before + 2)
+    assert seat_of(visitor.see(table)["table"], "germany")["wantsDraw"]
+
+
 def test_there_is_no_draw_with_oneself(visitor: Visitor) -> None:
     table = visitor.table("me", "me")["id"]
 

@@ -121,7 +121,6 @@ class Computers:
 
     def _follow_orders(self, id: str) -> bool:
         """Answer for somebody who is away and has left orders for this; whether anybody has."""
-
         with self._hall.database.reading() as db:
             row = rows.load(db, id)
         orders = self._orders(row) if row.status == "playing" else []

@@ -82,12 +82,15 @@ class Hall:
         self.tell(id, "changed")
         return after
 
-    def act(self, id: str, version: int | None, think: Think) -> tuple[TableRow, Room]:
+    def act(
+        self, id: str, version: int | None, think: Think, *, by_hand: bool = False
+    ) -> tuple[TableRow, Room]:
         """Let the game go on: what `think` does at the table is stored when this returns, all of
-        it or nothing. `Stale` unless the game stands at this version."""
+        it or nothing. `Stale` unless the game stands at this version. A move made by hand declines
+        a draw that was offered."""
         with self.alone_at(id):
             try:
-                found = self._act(id, version, think)
+                found = self._act(id, version, think, by_hand)
             except IntegrityError as error:  # another process has written these lines
                 self.rooms.forget_unstored(id)
                 with self.database.reading() as db:
@@ -98,7 +101,9 @@ class Hall:
         self.tell(id, "moved")
         return found
 
-    def _act(self, id: str, version: int | None, think: Think) -> tuple[TableRow, Room]:
+    def _act(
+        self, id: str, version: int | None, think: Think, by_hand: bool
+    ) -> tuple[TableRow, Room]:
         row, room = self.look(id)
         if version is not None and version != row.version:
             raise Stale(row.version)
@@ -114,6 +119,8 @@ class Hall:
             if fresh.version != row.version:
                 raise Stale(fresh.version)
             moved = standing.moved(fresh, now())
+            if by_hand:
+                moved = moved.with_seats(lambda seat: replace(seat, wants_draw=False))
             if ending is not None:
                 moved = replace(moved, status="over", ending=ending, due=None)
             rows.save(db, fresh, moved)
@@ -132,10 +139,9 @@ class Standing:
     outcome: Outcome | None
 
     def moved(self, row: TableRow, moment: int) -> TableRow:
-        """The row of a table whose game has come this far. An offered draw is off the table."""
+        """The row of a table whose game has come this far."""
         row = clocks.waiting_for(row, self.owners, moment)
         row = replace(row, version=self.version, changed=moment, round=self.round)
-        row = row.with_seats(lambda seat: replace(seat, wants_draw=False))
         if self.outcome is not None and row.ending is None:
             won = self.outcome
             ending = TableEnding("victory", won.winners, won.text, won.rule)

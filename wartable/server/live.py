@@ -27,6 +27,8 @@ BEAT = 20.0
 """Seconds between two signs of life."""
 PACE = 0.25
 """Seconds at least between two sights on one line."""
+MOST = 300
+"""How many lookers-on of one table a process names: a message must not grow too long."""
 REMIND = 60.0
 """Seconds between two times a process says who looks on there."""
 
@@ -52,6 +54,7 @@ class Line:
     eyes: Eyes
     token: str
     version: int
+    owners: tuple[str, ...] = ()
     chat: int = 0
     news: set[str] = field(default_factory=set)
     called: asyncio.Event = field(default_factory=asyncio.Event)
@@ -97,8 +100,8 @@ class Live:
                 self._say_who(table)
 
     def _say_who(self, table: str) -> None:
-        here = tuple(sorted(line.account for line in self._lines.get(table, ())))
-        news = News(table, "here", self._process, here)
+        here = sorted((line.account for line in self._lines.get(table, ())), reverse=True)
+        news = News(table, "here", self._process, tuple(here[:MOST]))
         self._channels.publish(msgspec.json.encode(news), CHANNEL)
 
     @asynccontextmanager
@@ -153,12 +156,14 @@ class Live:
             row, room = hall.look(id)
             check_sees(row, person)
             told: list[object] = []
-            if row.version != line.version:
+            owners = eyes.owners(row)
+            if row.version != line.version or owners != line.owners:
                 sight = sight_of(hall, row, room, eyes, since=line.version)
                 told.append(SightTold(sight))
                 line.version = row.version
             elif any(what != "beat" and not what.startswith("chat") for what in news):
                 told.append(TableTold(table_info(row, eyes, hall.presence.online(id))))
+            line.owners = owners
         if not told and "beat" in news:
             told.append(Beat())
         if any(what.startswith("chat") for what in news):

@@ -76,7 +76,7 @@ def _make(
     with hall.alone_at(id):
         row, _ = hall.look(id)
         check_owner(row, person, owner)
-        row, room = hall.act(id, version, make)
+        row, room = hall.act(id, version, make, by_hand=True)
         return sight_of(hall, row, room, eyes, since=version, told_from=told_from)
 
 

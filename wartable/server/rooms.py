@@ -140,23 +140,17 @@ def begin(db: Connection, id: str, table: Table, seed: bytes) -> None:
 
 def open_room(db: Connection, id: str) -> Room:
     """The game as it is stored, read from a bookmark near its end."""
-    actions = db.scalar(
-        select(bookmarks.c.actions)
+    newest = db.execute(
+        select(bookmarks.c.lines, bookmarks.c.actions)
         .where(bookmarks.c.table == id)
         .order_by(bookmarks.c.lines.desc())
         .limit(1)
-    )
-    mark = bookmark_before(db, id, (actions or 0) - RECENT)
-    newest = db.scalar(
-        select(bookmarks.c.lines)
-        .where(bookmarks.c.table == id)
-        .order_by(bookmarks.c.lines.desc())
-        .limit(1)
-    )
+    ).one_or_none()
+    mark = bookmark_before(db, id, newest.actions - RECENT) if newest else None
     seed = db.scalar(select(seeds.c.seed).where(seeds.c.table == id))
     unwritten = Unwritten()
     log = _log(db, id, mark, None, unwritten)
-    return Room(Table(log, seed), unwritten, newest or 1)
+    return Room(Table(log, seed), unwritten, newest.lines if newest else 1)
 
 
 def open_around(db: Connection, id: str, first: int, last: int) -> Table:
