@@ -115,22 +115,28 @@ export function spaceAt(drawing: Drawing, x: number, y: number): string | null {
   return null;
 }
 
-/** The part of the straight way between two spaces that lies in neither: where a canal runs. */
+const corners = (shape: Shape): [number, number][] =>
+  [...shape.d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+
+const BEYOND = 14;
+
+/** A line where two spaces come nearest to each other, a little into both: there a canal runs. */
 export function crossing(drawing: Drawing, [one, other]: [string, string]): string {
   const [a, b] = [drawing.byId.get(one), drawing.byId.get(other)];
   if (!a || !b) return "";
-  const turn = drawing.wraps ? Math.round((a.at[0] - b.at[0]) / drawing.width) * drawing.width : 0;
-  const at = (t: number): [number, number] => [
-    a.at[0] + t * (b.at[0] + turn - a.at[0]),
-    a.at[1] + t * (b.at[1] - a.at[1]),
-  ];
-  const STEPS = 200;
-  const outside = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS).filter((t) => {
-    const [x, y] = at(t);
-    const inB = pen.isPointInPath(b.area, x - turn, y, "evenodd");
-    return !inB && !pen.isPointInPath(a.area, x, y, "evenodd");
-  });
-  if (!outside.length) return "";
-  const [from, to] = [at(outside[0]! - 0.03), at(outside.at(-1)! + 0.03)];
-  return `M${from.join(" ")}L${to.join(" ")}`;
+  let least = Infinity;
+  let found = [0, 0, 0, 0];
+  for (const [x0, y0] of corners(a))
+    for (const [x1, y1] of corners(b)) {
+      const turn = drawing.wraps ? Math.round((x0 - x1) / drawing.width) * drawing.width : 0;
+      const away = Math.hypot(x1 + turn - x0, y1 - y0);
+      if (away < least) {
+        least = away;
+        found = [x0, y0, x1 + turn, y1];
+      }
+    }
+  const [x0, y0, x1, y1] = found as [number, number, number, number];
+  const more = BEYOND / Math.max(least, 1);
+  const [dx, dy] = [(x1 - x0) * more, (y1 - y0) * more];
+  return `M${x0 - dx} ${y0 - dy}L${x1 + dx} ${y1 + dy}`;
 }
