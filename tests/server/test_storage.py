@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +18,19 @@ from wartable.core.errors import BadOptions, WartableError
 from wartable.core.game import seat_of
 from wartable.core.random_action import random_action
 from wartable.core.table import Table
+from wartable.desk.values import Act
 from wartable.server import rooms
 from wartable.server.app import create_app
 from wartable.server.database import open_database
 from wartable.server.hall import Hall
-from wartable.server.refusals import Stale
+from wartable.server.looking import Eyes
+from wartable.server.playing import do
+from wartable.server.refusals import Refusal, Stale
 from wartable.server.rooms import RECENT, open_around, open_room
 from wartable.server.rows import TableRow
 from wartable.server.schema import bookmarks, metadata, tables
 from wartable.server.settings import database_url, read_settings
+from wartable.server.values import DoAsked
 
 
 def play_on(hall: Hall, table: str, actions: int, rng: random.Random) -> None:
@@ -101,6 +106,27 @@ def test_of_two_writers_one_is_stale(visitor: Visitor, hall: Hall) -> None:
     _, room = another.look(table)
     assert room is not None
     assert room.version == 10
+
+
+def test_of_many_who_press_at_once_one_is_heard(visitor: Visitor, hall: Hall) -> None:
+    table = visitor.table("me", "me")["id"]
+    with hall.database.reading() as db:
+        person = hall.accounts.of_session(db, visitor.jar["wartable"])
+    assert person is not None
+    wish = Act({"do": "done", "by": "soviet_union"})
+
+    def press(process: Hall) -> str:
+        try:
+            do(process, person, table, DoAsked(1, "soviet_union", wish), Eyes(person))
+        except Refusal as refusal:
+            return refusal.error
+        return "done"
+
+    processes = [hall, Hall(hall.settings, hall.database)] * 4
+    with ThreadPoolExecutor(8) as pool:
+        answers = sorted(pool.map(press, processes))
+    assert answers == ["done"] + ["stale"] * 7
+    assert visitor.see(table)["version"] == 2
 
 
 def test_an_action_that_cannot_be_stored_has_not_happened(visitor: Visitor, hall: Hall) -> None:
