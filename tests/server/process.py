@@ -34,7 +34,7 @@ class Serving:
         data.mkdir(parents=True, exist_ok=True)
         limits = {
             f"WARTABLE_LIMIT_{name}": "1000000"
-            for name in ("ACTIONS", "TABLES", "SIGN_INS", "QUESTIONS", "CHAT")
+            for name in ("ACTIONS", "TABLES", "SIGN_INS", "QUESTIONS", "CHAT", "LOOKS")
         }
         command = [sys.executable, "-c", "from wartable.cli.app import main; main()", "serve"]
         with self.said.open("w") as said:

@@ -6,7 +6,9 @@ import pytest
 from sqlalchemy import select
 
 from tests.server.conftest import Visitor
+from wartable.server.accounts import check_password, make_administrator
 from wartable.server.hall import Hall
+from wartable.server.refusals import SignIn
 from wartable.server.schema import accounts, sessions
 
 
@@ -84,6 +86,30 @@ def test_passwords_and_sessions_are_stored_as_hashes(visitor: Visitor, hall: Hal
         tokens = set(db.scalars(select(sessions.c.token)))
     assert kept.password.startswith("$argon2id$")
     assert token not in tokens
+
+
+def test_a_new_password_ends_every_other_session(visitor: Visitor, other: Visitor) -> None:
+    visitor.post("/account/sign-up", {"name": "Lea", "password": "correct horse"}, 201)
+    other.post("/account/sign-in", {"name": "Lea", "password": "correct horse"})
+    wrong = {"old": "battery staple", "new": "correct zebra"}
+    assert visitor.post("/account/password", wrong, 401)["error"] == "sign_in"
+
+    visitor.post("/account/password", {"old": "correct horse", "new": "correct zebra"})
+    assert visitor.get("/account")["account"]["name"] == "Lea"
+    assert other.get("/account") == {"account": None}
+    other.post("/account/sign-in", {"name": "Lea", "password": "correct horse"}, 401)
+    other.post("/account/sign-in", {"name": "Lea", "password": "correct zebra"})
+
+
+def test_an_administrator_is_made_once(hall: Hall) -> None:
+    with hall.database.writing() as db:
+        password = make_administrator(db, "Head of House")
+        assert make_administrator(db, "head of house") == ""
+        person, hashed = hall.accounts.named(db, "Head of House")
+
+    assert check_password(person, hashed, password).name == "Head of House"
+    with pytest.raises(SignIn):
+        check_password(person, hashed, "")
 
 
 def test_the_session_cookie_is_for_this_site_and_not_for_scripts(visitor: Visitor) -> None:

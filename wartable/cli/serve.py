@@ -39,6 +39,7 @@ def serve(
     """
     import uvicorn
 
+    from wartable.server.accounts import make_administrator
     from wartable.server.database import open_database
     from wartable.server.settings import read_settings
 
@@ -55,8 +56,15 @@ def serve(
     if workers > 1 and not settings.is_postgresql:
         raise BadOptions("several workers need PostgreSQL: name it with --database URL")
     _check_free(host, port)
-    open_database(settings).close()
+    opened = open_database(settings)
+    password = ""
+    if settings.admin:
+        with opened.writing() as db:
+            password = make_administrator(db, settings.admin)
+    opened.close()
     out = console()
+    if password:
+        out.print(f"New administrator {settings.admin}, password {password}", markup=False)
     out.print(f"wartable serves at [bold]{address}[/bold]  (Ctrl-C ends it)")
     kept = settings.data if not settings.is_postgresql else "PostgreSQL"
     out.print(f"Games are kept in {kept}", style="dim", markup=False)

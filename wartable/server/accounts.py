@@ -101,6 +101,11 @@ class Accounts:
             db.execute(update(accounts).where(accounts.c.id == person.id).values(values))
         return replace(person, **values)
 
+    def set_password(self, db: Connection, person: Person, hashed: str) -> None:
+        """A new password; whoever was signed in with the old one is signed out."""
+        db.execute(update(accounts).where(accounts.c.id == person.id).values(password=hashed))
+        db.execute(delete(sessions).where(sessions.c.account == person.id))
+
     def person(self, db: Connection, account: str) -> Person:
         """The account with this id."""
         row = db.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
@@ -205,6 +210,16 @@ def check_password(person: Person | None, hashed: str, password: str) -> Person:
     if person is None:
         raise SignIn("no account has this name and this password")
     return person
+
+
+def make_administrator(db: Connection, name: str) -> str:
+    """Make sure that the administrator has an account; the password of one that is new."""
+    everybody = Accounts(name)
+    if everybody.named(db, name)[0] is not None:
+        return ""
+    password = secrets.token_urlsafe(12)
+    everybody.sign_up(db, SignUp(name, password), hash_password(password), None)
+    return password
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
@@ -43,7 +43,7 @@ from wartable.server.thinkers import Thinkers
 
 BODY = 64 * 1024
 
-LIMITS = ("sign_ins", "tables", "actions", "questions", "chat")
+LIMITS = ("looks", "sign_ins", "tables", "actions", "questions", "chat")
 """Where it is counted how often somebody has asked for something."""
 
 logger = logging.getLogger("wartable.server")
@@ -130,7 +130,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             RecursionError: refuse_depth,
             Exception: fail,
         },
-        before_send=[_add_headers],
+        before_send=[_headers(settings)],
         request_max_body_size=BODY,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=1000, gzip_compress_level=5
@@ -196,19 +196,24 @@ def _routes(settings: Settings) -> Router:
             games.rules,
             games.rule,
             lessons.lessons,
-            tables.tables,
-            tables.invitation,
-            playing.sight,
-            playing.told,
-            playing.at,
-            playing.export,
-            playing.chat,
-            playing.my_orders,
             live.live,
             admin.entries,
             admin.remove_table,
             admin.remove_account,
             admin.strike,
+            _limited(
+                "looks",
+                limits.looks,
+                _session,
+                tables.tables,
+                tables.invitation,
+                playing.sight,
+                playing.told,
+                playing.at,
+                playing.export,
+                playing.chat,
+                playing.my_orders,
+            ),
             _limited(
                 "sign_ins",
                 limits.sign_ins,
@@ -216,6 +221,7 @@ def _routes(settings: Settings) -> Router:
                 accounts.sign_up,
                 accounts.sign_in,
                 accounts.guest,
+                accounts.set_password,
             ),
             _limited(
                 "tables",
@@ -285,9 +291,16 @@ def _session(request: Request[Any, Any, Any]) -> str:
     return digest(token) if token else _address(request)
 
 
-async def _add_headers(message: Message, _: Scope) -> None:
+def _headers(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
     """Every answer says what a browser may do with it."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in SECURITY.items():
-            headers.setdefault(name, value)
+    told = dict(SECURITY)
+    if settings.https:
+        told["strict-transport-security"] = "max-age=31536000"
+
+    async def add(message: Message, _: Scope) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in told.items():
+                headers.setdefault(name, value)
+
+    return add

@@ -33,6 +33,7 @@ class Limits:
     tables: int = 30
     chat: int = 60
     questions: int = 300
+    looks: int = 2000
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
             tables=_number(environment, "WARTABLE_LIMIT_TABLES", Limits.tables),
             chat=_number(environment, "WARTABLE_LIMIT_CHAT", Limits.chat),
             questions=_number(environment, "WARTABLE_LIMIT_QUESTIONS", Limits.questions),
+            looks=_number(environment, "WARTABLE_LIMIT_LOOKS", Limits.looks),
         ),
     )
 

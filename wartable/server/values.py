@@ -126,6 +126,11 @@ class SignUp(Asked, frozen=True):
     language: Language = "en"
 
 
+class PasswordAsked(Asked, frozen=True):
+    old: Annotated[str, Meta(max_length=256)]
+    new: Password
+
+
 class SignInAsked(Asked, frozen=True):
     name: Annotated[str, Meta(max_length=32)]
     password: Annotated[str, Meta(max_length=256)]

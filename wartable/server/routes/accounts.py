@@ -20,6 +20,7 @@ from wartable.server.values import (
     AccountAnswer,
     AccountChange,
     GuestAsked,
+    PasswordAsked,
     SignInAsked,
     SignUp,
 )
@@ -78,6 +79,22 @@ def sign_out(hall: TheHall, request: AnyRequest) -> None:
     if token := request.cookies.get(COOKIE):
         with hall.database.writing() as db:
             hall.accounts.close_session(db, token)
+
+
+@post("/account/password", status_code=200, sync_to_thread=True)
+def set_password(
+    hall: TheHall, request: AnyRequest, person: Me, data: JSONBody[PasswordAsked]
+) -> Response[AccountAnswer]:
+    """A new password; every other session of the account is over."""
+    if person.is_guest:
+        raise NotNow("a guest has no password; sign up first")
+    with hall.database.reading() as db:
+        found, hashed = hall.accounts.named(db, person.name)
+    check_password(found, hashed, data.old)
+    hashed = hash_password(data.new)
+    with hall.database.writing() as db:
+        hall.accounts.set_password(db, person, hashed)
+        return _welcome(hall, request, person, hall.accounts.open_session(db, person))
 
 
 @put("/account", sync_to_thread=True)
