@@ -11,13 +11,14 @@ import sys
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from bench import ai, odds, spring_1942
+from bench import ai, odds, spring_1942, web
 from bench.figures import Figure
 
 SUBJECTS = {
     spring_1942.NAME: spring_1942.figures,
     odds.NAME: odds.figures,
     ai.NAME: ai.figures,
+    web.NAME: web.figures,
 }
 
 

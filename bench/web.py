@@ -1,0 +1,288 @@
+"""The web table on loopback: idle tables, live sockets, what an action costs, the first paint.
+
+The server's process has two cores, the people the second of them. 1,000 tables lie idle; at 100
+others two people each watch live, and they act at an even pace, then as fast as they can.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+from playwright.sync_api import sync_playwright
+
+from bench.figures import Figure
+from tests.web.serving import Server
+
+NAME = "web"
+
+IDLE = 1_000
+PLAYED = 100
+WATCHERS = 2
+RATE = 20.0
+"""Actions a second while latencies are taken: 200 people who act every ten seconds."""
+SECONDS = 20.0
+RUSH = 6.0
+"""Seconds of acting as fast as they can."""
+HANDS = 8
+"""How many act at the same time in the rush."""
+
+CORES = sorted(os.sched_getaffinity(0))[:2] if hasattr(os, "sched_getaffinity") else []
+SEATS = [
+    {"powers": ["soviet_union", "united_kingdom", "united_states"], "who": "me"},
+    {"powers": ["germany", "japan"], "who": "me"},
+]
+CYCLE: tuple[dict[str, Any], ...] = (
+    {"wish": "sheet", "sheet": "buy", "counts": {"infantry": 2, "tank": 1}},
+    {"wish": "action", "action": {"do": "done", "by": "soviet_union"}},
+    {
+        "wish": "send",
+        "source": "caucasus",
+        "pieces": {"infantry@soviet_union": 2, "tank@soviet_union": 1},
+        "target": "west_russia",
+    },
+)
+"""What is done at a table, then undone, over and over: a purchase, an end of a phase, an attack."""
+
+
+@dataclass
+class Played:
+    """A table at which somebody acts, and when its watchers saw which version."""
+
+    id: str
+    version: int
+    step: int = 0
+    seen: dict[int, list[float]] = field(default_factory=dict)
+
+
+class Person:
+    """Somebody whose program plays over HTTP."""
+
+    def __init__(self, address: str) -> None:
+        limits = httpx.Limits(max_connections=64, keepalive_expiry=2)
+        self.http = httpx.AsyncClient(base_url=f"{address}/api", timeout=60, limits=limits)
+
+    async def call(self, method: str, path: str, body: object = None) -> Any:
+        headers = {"x-csrftoken": self.http.cookies.get("csrftoken") or ""}
+        answer = await self.http.request(method, path, json=body, headers=headers)
+        if answer.is_error:
+            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text}")
+        return msgspec.json.decode(answer.content)
+
+    async def new_table(self) -> Played:
+        made = await self.call("POST", "/tables", {"game": "spring_1942", "seats": SEATS})
+        return Played(made["id"], made["version"])
+
+    async def act(self, table: Played) -> float:
+        """One action of the cycle; the seconds until it is answered, and so on disk."""
+        path = f"/tables/{table.id}"
+        body: dict[str, Any] = {"version": table.version}
+        if table.step == len(CYCLE):
+            path, body["count"] = f"{path}/undo", len(CYCLE)
+        else:
+            path = f"{path}/do"
+            body |= {"owner": "soviet_union", "wish": CYCLE[table.step], "toldFrom": None}
+        began = time.perf_counter()
+        sight = await self.call("POST", path, body)
+        spent = time.perf_counter() - began
+        table.version = sight["version"]
+        table.step = (table.step + 1) % (len(CYCLE) + 1)
+        return spent
+
+    async def reach(self, table: Played) -> float:
+        """Where pieces can go, asked in the combat move; the seconds until it is answered."""
+        pieces = {"infantry@soviet_union": 1, "tank@soviet_union": 1}
+        body = {"owner": "soviet_union", "source": "caucasus", "pieces": pieces, "wishes": []}
+        began = time.perf_counter()
+        await self.call("POST", f"/tables/{table.id}/reach", body)
+        return time.perf_counter() - began
+
+
+async def watch(address: str, cookies: str, table: Played, up: asyncio.Semaphore) -> None:
+    """A live socket: notes when each version arrives."""
+    url = f"{address.replace('http', 'ws')}/api/tables/{table.id}/live?version={table.version}"
+    async with websockets.connect(url, additional_headers={"cookie": cookies}) as socket:
+        up.release()
+        async for text in socket:
+            now = time.perf_counter()
+            said = msgspec.json.decode(text)
+            if said["kind"] == "sight":
+                table.seen.setdefault(said["sight"]["version"], []).append(now)
+
+
+def memory(server: Server) -> float:
+    """MB of the server's process."""
+    assert server.process
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def cpu(server: Server) -> float:
+    """Seconds of CPU that the server's process has used."""
+    assert server.process
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def part(values: list[float], share: float) -> float:
+    """The value under which this share of them lies."""
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)]
+
+
+async def load(server: Server) -> list[Figure]:
+    """Everything that many people at once do to a server."""
+    found: list[Figure] = []
+    people = [Person(server.address) for _ in range(HANDS)]
+    for person in people:
+        await person.call("GET", "/account")
+        await person.call("POST", "/account/guest", {"name": ""})
+        await person.new_table()
+    before = memory(server)
+    began = time.perf_counter()
+
+    async def make(person: Person, n: int) -> list[Played]:
+        return [await person.new_table() for _ in range(n)]
+
+    await asyncio.gather(*(make(person, IDLE // HANDS) for person in people))
+    spent = time.perf_counter() - began
+    found.append(Figure("tables made and started", IDLE / spent, "a second"))
+    found.append(
+        Figure("memory per idle table", (memory(server) - before) * 1024 / IDLE, "KB", 500)
+    )
+
+    host = people[0]
+    tables = await make(host, PLAYED)
+    up = asyncio.Semaphore(0)
+    cookies = "; ".join(f"{each.name}={each.value}" for each in host.http.cookies.jar)
+    live = [
+        asyncio.create_task(watch(server.address, cookies, table, up))
+        for table in tables
+        for _ in range(WATCHERS)
+    ]
+    for _ in live:
+        await up.acquire()
+    for table in tables:
+        for _ in range(table_offset(table, tables)):
+            await host.act(table)
+
+    spans: list[float] = []
+    delays: list[float] = []
+
+    async def once(table: Played) -> None:
+        began = time.perf_counter()
+        spans.append(await host.act(table))
+        version = table.version
+        for _ in range(200):
+            if len(table.seen.get(version, [])) >= WATCHERS:
+                delays.append(max(table.seen[version]) - began)
+                return
+            await asyncio.sleep(0.01)
+        raise RuntimeError("a watcher was not told")
+
+    began, used = time.perf_counter(), cpu(server)
+    acting: list[asyncio.Task[None]] = []
+    for n in range(int(RATE * SECONDS)):
+        await asyncio.sleep(max(0.0, began + n / RATE - time.perf_counter()))
+        acting.append(asyncio.create_task(once(tables[n % PLAYED])))
+    await asyncio.gather(*acting)
+    name = f"an action, {IDLE:,} idle tables, {len(live)} live sockets, {RATE:g} actions a second"
+    found.append(Figure(f"{name}: p50", part(spans, 0.5) * 1000, "ms"))
+    found.append(Figure("  p99", part(spans, 0.99) * 1000, "ms", 100))
+    found.append(Figure("  until all who watch have it: p50", part(delays, 0.5) * 1000, "ms"))
+    found.append(Figure("  p99", part(delays, 0.99) * 1000, "ms"))
+
+    used = (cpu(server) - used) / len(spans)
+    found.append(Figure("  the server's CPU for it, all sockets served", used * 1000, "ms"))
+
+    asking = [table for table in tables if table.step == 2]
+    reached = [await host.reach(table) for table in asking[:40]]
+    found.append(Figure("where pieces can go: p50", statistics.median(reached) * 1000, "ms"))
+
+    end = time.perf_counter() + RUSH
+    rushed: list[float] = []
+
+    async def rush(mine: list[Played]) -> None:
+        while time.perf_counter() < end:
+            for table in mine:
+                rushed.append(await host.act(table))
+
+    await asyncio.gather(*(rush(tables[n::HANDS]) for n in range(HANDS)))
+    found.append(Figure(f"actions, {HANDS} at a time", len(rushed) / RUSH, "a second"))
+    for task in live:
+        task.cancel()
+    await asyncio.gather(*live, return_exceptions=True)
+    for person in people:
+        await person.http.aclose()
+    return found
+
+
+def table_offset(table: Played, tables: list[Played]) -> int:
+    """Tables begin at different places of the cycle."""
+    return tables.index(table) % (len(CYCLE) + 1)
+
+
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+BLOCKS = "[role=application] [data-space]"
+
+
+def paints(server: Server) -> Iterator[Figure]:
+    """How long a browser that has never been here looks at nothing."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+
+        def median(work: Callable[[Any], float]) -> float:
+            times = []
+            for _ in range(5):
+                context = chromium.new_context(viewport={"width": 1440, "height": 900})
+                times.append(work(context.new_page()))
+                context.close()
+            return statistics.median(times)
+
+        def first(page: Any) -> float:
+            page.goto(server.address)
+            while not (painted := float(page.evaluate(PAINT))):
+                page.wait_for_timeout(20)
+            return painted
+
+        def table(page: Any) -> float:
+            page.goto(server.address)
+            button = page.get_by_role("button", name="Play now")
+            button.wait_for()
+            began = time.perf_counter()
+            button.click()
+            page.locator(BLOCKS).nth(20).wait_for()
+            return (time.perf_counter() - began) * 1000
+
+        yield Figure("the first page's first paint", median(first), "ms", 1000)
+        yield Figure("from Play now to the pieces on the map", median(table), "ms")
+        chromium.close()
+
+
+def figures() -> Iterator[Figure]:
+    """Every figure of the web table."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            if CORES:
+                assert server.process
+                os.sched_setaffinity(server.process.pid, set(CORES))
+            yield from paints(server)
+            if CORES:
+                os.sched_setaffinity(0, {CORES[-1]})
+            yield from asyncio.run(load(server))
+        finally:
+            server.stop()
