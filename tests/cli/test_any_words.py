@@ -35,6 +35,8 @@ COMMANDS = [
     "attack",
     "moves",
     "targets",
+    "odds",
+    "threats",
     "from",
     "to",
     "powers",

@@ -195,7 +195,7 @@ def test_a_refusal_gives_the_rule_and_why_prints_it(typed: Callable[..., str]) -
         ("help", "carry land units over the sea"),
         ("help move", "move 2 infantry 1 tank germany eastern europe"),
         ("help dance", "there is no command 'dance'"),
-        ("help auto", "fight all battles to the end"),
+        ("help auto", "fights that battle to the end"),
         ("help retreat", "retreat ukraine"),
         ("help to", "to ukraine"),
         ("auto", "there is no battle to fight now"),

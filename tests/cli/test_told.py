@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from wartable.cli.terminal import terminal_of
+from wartable.core.game import seat_of
 from wartable.core.table import Table
 from wartable.games import find_game
 
@@ -60,3 +64,42 @@ def test_the_sum_up_of_a_turn_tells_the_moves_without_a_fight(run: Run, noted: s
     assert "2 INF Novosibirsk > Kazakh S.S.R.;" in told
     assert "1 INF Yakut S.S.R. > Evenki National Okrug" in told
     assert "1 SS sz 4 > sz 3" in told
+
+
+def test_moves_are_summed_up_after_a_battle_that_was_watched(run: Run) -> None:
+    """The noncombat move begins with the last blow of the battle, which is told by itself."""
+    Path("given.toml").write_text(GIVEN)
+    run("new", "spring_1942", "w.jsonl", "--from", "given.toml")
+    game = find_game("spring_1942")
+    with Table.open(Path("w.jsonl"), find_game) as table:
+        terminal = terminal_of(game)
+        for text in ("move 6 tank: eastern_europe > ukraine_s_s_r", "done"):
+            act(table, "germany", text)
+        act(table, "germany", "fight in ukraine_s_s_r")
+        before = table.state
+        assert before.phase == "noncombat_move"
+        moved = act(table, "germany", "move 1 infantry: germany > balkans")
+        told = terminal.sum_up(moved.events, before)
+
+    out = Console(file=io.StringIO(), width=80)
+    out.print(told)
+    assert "1 INF Germany > Balkans" in out.file.getvalue()  # type: ignore[attr-defined]
+
+
+GIVEN = """
+title = "A sure thing"
+game = "spring_1942"
+[given]
+power = "germany"
+options.low_luck = true
+units.eastern_europe.germany = "6 tank"
+units.ukraine_s_s_r.soviet_union = "1 infantry"
+control.ukraine_s_s_r = "soviet_union"
+units.germany.germany = "1 infantry"
+"""
+
+
+def act(table: Table, power: str, text: str) -> Any:
+    """An action at the table, whoever sits there."""
+    seat = seat_of(table.game, table.state, power)
+    return table.submit(seat, table.game.parse_action(f"{power}: {text}"))

@@ -121,7 +121,8 @@ def replay(file: LogFile, to: ToAction = None, json: Json = False) -> None:
         terminal = terminal_of(table.game)
         out = console()
         for title, actions in turns(table, to):
-            told = terminal.sum_up([event for acted in actions for event in acted.events])
+            before = table.at(actions[0].n - 1)
+            told = terminal.sum_up([event for acted in actions for event in acted.events], before)
             out.print(Rule(Text(title, "bold"), align="left", characters="─"))
             out.print(told if told is not None else Text("  nothing", "dim"))
         out.print(Rule(characters="─"))

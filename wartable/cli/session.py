@@ -52,11 +52,15 @@ class Session:
         rng = random.Random(seed)
         self.computers = make_players(table.game, table.state, players, rng)
         self.untold: list[Any] = []
+        self.before = table.state
+        """The position before what is untold."""
         self.turn = ""
         self.asked = ""
         self.marks: list[int] = []
         self.refused: tuple[str, ...] = ()
         self.is_auto = False
+        self.insists = False
+        """Whether the battle is fought to the end, however it goes."""
         self.is_watching = False
         self._books: dict[str, RuleBook] = {}
 
@@ -92,6 +96,8 @@ class Session:
         self._title()
         title = self.terminal.turn(self.table.state)
         seat = seat_of(self.game, self.table.state, action.by)
+        if not self.untold:
+            self.before = self.table.state
         acted = self.table.submit(seat, action, note)
         self.untold += acted.events
         if self.is_watching:
@@ -116,7 +122,7 @@ class Session:
         if not battle:
             over, going_on = self.untold, ()
         self.untold = []
-        self._tell(self.terminal.sum_up(over))
+        self._tell(self.terminal.sum_up(over, self.before))
         self._tell(self.terminal.tell(going_on))
 
     def _tell(self, told: RenderableType | None) -> None:
@@ -129,9 +135,14 @@ class Session:
         state = self.table.state
         self._title()
         self._flush(battle=True)
+        if not self.terminal.is_fighting(state):
+            self.insists = False
         if self.is_auto and (action := self.terminal.auto(state, decision)) is not None:
-            self._order([action])
-            return
+            why = "" if self.insists else self.terminal.pause(state, decision)
+            if not why:
+                self._order([action])
+                return
+            self.out.print(Text(why, "bold yellow"))
         self.is_auto = False
         status = self.terminal.status(state, decision)
         question = f"{type(decision).__name__} {status.rpartition(' · ')[0]}"
@@ -151,7 +162,7 @@ class Session:
             self.refused = tuple(dict.fromkeys(each.rule for each in error.objections))
             for objection in error.objections:
                 self.out.print(Text.assemble(("✗ ", "bold red"), (str(objection), "red")))
-            hint = self.terminal.hint(state, self.refused)
+            hint = self.terminal.hint(state, self.refused, line)
             self.out.print(Text(f"  {hint + '; ' if hint else ''}`why` shows the rule", "dim"))
         except WartableError as error:
             self.out.print(Text.assemble(("✗ ", "bold red"), (str(error), "red")))
@@ -181,6 +192,7 @@ class Session:
             return
         if word == "auto" and self.terminal.auto(self.table.state, decision) is not None:
             self.is_auto = True
+            self.insists = bool(self.terminal.pause(self.table.state, decision))
             return
         looked = self.terminal.look(self.table.state, decision, line)
         if looked is not None:
@@ -246,7 +258,7 @@ class Session:
             raise WartableError("dice have fallen since: this cannot be taken back")
         for undone in reversed(acted[mark:]):
             if undone.action.by not in self.computers:
-                text = self.game.format_action(undone.action).partition(": ")[2]
+                text = self.terminal.say(undone.action).partition(": ")[2].replace("_", " ")
                 told = sentences(self.table, undone) if text != "done" else ()
                 line = Text(f"taken back: {told[0] if told else text}")
                 self.out.print(Padding(line, (0, 0, 0, 2)))

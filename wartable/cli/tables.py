@@ -229,7 +229,7 @@ def do(
     with open_table(file) as table:
         for action in chosen:
             acted = table.submit(_seat(table, action.by), action)
-            print(f"{acted.n}. {table.game.format_action(action)}")
+            print(f"{acted.n}. {terminal.say(action)}")
             for event in acted.events:
                 if told := table.game.describe_event(event):
                     print(f"   {told}")

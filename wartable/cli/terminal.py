@@ -36,6 +36,9 @@ class Terminal(Protocol):
     def auto(self, state: Any, decision: Any) -> Any | None:
         """The next action when battles are left to themselves; `None` outside of battles."""
 
+    def pause(self, state: Any, decision: Any) -> str:
+        """Why this battle should not be left to itself any longer, or nothing."""
+
     def read(self, state: Any, decision: Any, line: str) -> Sequence[Any]:
         """The actions a line stands for, legal one after the other; or `WartableError`."""
 
@@ -45,8 +48,8 @@ class Terminal(Protocol):
     def after(self, state: Any, action: Any) -> str:
         """What is worth knowing once this action is made, or nothing."""
 
-    def hint(self, state: Any, rules: Sequence[str]) -> str:
-        """Advice after a refusal by these rules, or nothing."""
+    def hint(self, state: Any, rules: Sequence[str], line: str) -> str:
+        """Advice after a refusal of a line by these rules, or nothing."""
 
     def follow(self, state: Any, decision: Any) -> Any | None:
         """What a computer player answers because its partner has answered already."""
@@ -57,8 +60,11 @@ class Terminal(Protocol):
     def tell(self, events: Iterable[Any]) -> RenderableType | None:
         """What happened, in detail, or `None` if it is not worth a line."""
 
-    def sum_up(self, events: Iterable[Any]) -> RenderableType | None:
-        """What happened in a turn, in a few lines."""
+    def sum_up(self, events: Iterable[Any], before: Any) -> RenderableType | None:
+        """What happened in a turn since this position, in a few lines."""
+
+    def say(self, action: Any) -> str:
+        """An action in a line for people, as far as no event tells of it."""
 
     def split(self, events: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
         """What is over, and the battle that is still going on."""

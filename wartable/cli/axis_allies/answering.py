@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from wartable.cli.axis_allies.names import Names
 from wartable.cli.axis_allies.words import ALL, Said, parse
 from wartable.core.errors import MalformedAction, WartableError
-from wartable.desk.axis_allies.usual import price, side_hit, usual_answer
+from wartable.desk.axis_allies.usual import price, side_hit
 from wartable.forces import force
 from wartable.games.axis_allies.actions import (
     AnyAction,
@@ -38,9 +38,11 @@ BACK = ("r", "retreat", "withdraw", "n", "no", "back")
 IDLE = ("submerge", "bombard", "intercept", "hits", "hit", "lose", "take", "divert", "land", "with")
 
 
-def read_answer(names: Names, pos: Position, decision: AnyDecision, line: str) -> AnyAction | None:
-    """The answer that the words give; `None` if the decision is none of a battle's."""
-    usual = usual_answer(pos, decision)
+def read_answer(
+    names: Names, pos: Position, decision: AnyDecision, line: str, usual: AnyAction | None
+) -> AnyAction | None:
+    """The answer that the words give, the usual one for none; `None` if the decision is none of a
+    battle's."""
     words = line.lower().split()
     if usual is None or not words:
         return usual

@@ -21,9 +21,22 @@ from wartable.games.axis_allies.decisions import (
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import State
 
-LOOKS = ("show", "map", "powers", "log", "help", "rule", "guide", "undo", "save", "quit")
+LOOKS = (
+    "show",
+    "map",
+    "odds",
+    "threats",
+    "powers",
+    "log",
+    "help",
+    "rule",
+    "guide",
+    "undo",
+    "save",
+    "quit",
+)
 PHASE_COMMANDS: dict[type[AnyDecision], tuple[str, ...]] = {
-    Purchase: ("buy", "repair", "share", "withhold", "done"),
+    Purchase: ("buy", "repair", "targets", "moves", "share", "withhold", "done"),
     CombatMove: ("move", "land", "raid", "escort", "targets", "moves", "from", "to", "done"),
     ConductCombat: ("fight", "auto", "done"),
     NoncombatMove: ("move", "land", "load", "unload", "moves", "from", "to", "done"),
@@ -67,7 +80,7 @@ def _things(
     match command:
         case "buy":
             return kinds
-        case "show" | "map" | "to" | "targets":
+        case "show" | "map" | "to" | "targets" | "odds" | "threats":
             return list(spaces)
         case "place" if isinstance(decision, Mobilize):
             places = [a for a in listed(game, state, decision) if isinstance(a, Place)]

@@ -10,12 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.cli.axis_allies import paint, telling
+from wartable.cli.axis_allies.chances import Prospect, suggestion
 from wartable.cli.axis_allies.listing import ways
 from wartable.cli.axis_allies.names import Names
 from wartable.desk.axis_allies import usual
 from wartable.desk.axis_allies.placing import rooms
 from wartable.forces import size
-from wartable.games.axis_allies.actions import Move, Sail, TakeHits
+from wartable.games.axis_allies.actions import Move, Retreat, Sail, TakeHits
 from wartable.games.axis_allies.decisions import (
     AnyDecision,
     ChooseBombardment,
@@ -41,8 +42,14 @@ from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Force, Unit
 
 
-def guide(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -> RenderableType:
-    """What to do next."""
+def guide(
+    game: AxisAllies,
+    names: Names,
+    state: State,
+    decision: AnyDecision,
+    chance: Prospect | None = None,
+) -> RenderableType:
+    """What to do next; where a battle may be broken off, with the chance to win it."""
     pos = game.position(state)
     match decision:
         case Purchase():
@@ -72,7 +79,7 @@ def guide(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -
         parts.append(telling.line_ups(pos.data, battle.attackers, battle.defenders))
     elif isinstance(decision, ChooseCasualties):
         parts.append(_standing(pos, decision))
-    parts.append(_question(pos, names, decision))
+    parts.append(_question(pos, names, decision, chance))
     return Group(*parts)
 
 
@@ -88,7 +95,9 @@ def _standing(pos: Position, decision: ChooseCasualties) -> RenderableType:
     return line.append_text(left or Text("nobody"))
 
 
-def _question(pos: Position, names: Names, decision: AnyDecision) -> RenderableType:
+def _question(
+    pos: Position, names: Names, decision: AnyDecision, chance: Prospect | None
+) -> RenderableType:
     who = pos.data.powers[decision.owner].name
     match decision:
         case ChooseCasualties(pools=pools):
@@ -111,10 +120,17 @@ def _question(pos: Position, names: Names, decision: AnyDecision) -> RenderableT
                     examples=("retreat", "stay"),
                 )
             back = f"retreat {names.spaces.brief(to[0])}" if len(to) > 1 else "retreat"
-            return _lines(
-                f"{who}, fight on or retreat? Enter: fight another round. Retreat to: {places}",
-                examples=("yes", back, "auto"),
-            )
+            told = f"{who}, fight on or retreat?"
+            if chance is not None:
+                told += f" {100 * chance.win:.0f} % to win, {chance.swing:+.1f} IPC."
+            enter = suggestion(pos, decision, chance)
+            if isinstance(enter, Retreat):
+                told += f" Enter: retreat to {pos.name(enter.to)}."
+            else:
+                told += " Enter: fight another round."
+            if len(to) > 1 or not isinstance(enter, Retreat):
+                told += f" Retreat to: {places}"
+            return _lines(told, examples=("yes", back, "auto"))
         case ChooseSubmerging(submarines=boats):
             return _lines(
                 f"{who}, submerge {say_units(pos.data, boats)}? Enter stays and strikes.",

@@ -65,19 +65,22 @@ TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "fight": (
         "fight a battle",
         "`fight` takes the first in the list. Sea zones after it are cleared too, where you may"
-        " choose. In a battle Enter takes what is suggested: the cheapest losses, another round;"
-        " `1 tank` names other losses, `retreat` breaks off.",
+        " choose. In a battle Enter takes what is suggested: the losses that hurt least, another"
+        " round, a retreat where it goes badly; `1 tank` names other losses, `retreat` breaks off,"
+        " `odds` tells the chances.",
         ("fight", "fight ukraine", "retreat", "retreat ukraine"),
     ),
     "auto": (
-        "fight all battles to the end",
-        "Does what Enter would do, in this battle and in all that must follow.",
+        "fight all battles",
+        "Takes the losses suggested and fights on, in this battle and in all that must follow, in"
+        " your turn or the others', until orders are asked for again. It stops where you would win"
+        " less than half the time; said there, it fights that battle to the end.",
         ("auto",),
     ),
     "place": (
         "place new units",
-        "`place all` fills your capital first. Ships go to a sea zone beside a complex, fighters"
-        " also on a carrier there.",
+        "`place all` fills your capital first and leaves what does not fit. Ships go to a sea zone"
+        " beside a complex, fighters also on a carrier there.",
         ("place all", "place 3 infantry germany", "place 1 submarine sz 5"),
     ),
     "bid": ("place a unit of the bid", "Before round 1.", ("bid 1 infantry in libya",)),
@@ -94,8 +97,20 @@ TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     ),
     "targets": (
         "what can be reached, and by whom",
-        "Every space with its defenders and your units in range.",
+        "Every space with its defenders, your attack and your units in range. While you buy, as"
+        " the board stands.",
         ("targets", "to ukraine"),
+    ),
+    "odds": (
+        "the chances of an attack",
+        "Exact: of the battle, of an attack that you have moved in, and in the combat move also"
+        " with all that could go there. Without a space, of all that is declared.",
+        ("odds ukraine", "odds"),
+    ),
+    "threats": (
+        "who can attack a space",
+        "Every enemy with all it could send if its turn began now, and its chances.",
+        ("threats moscow", "threats sz 5"),
     ),
     "show": (
         "the board",
@@ -103,7 +118,11 @@ TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
         ("show", "show europe", "show germany", "show japan units"),
     ),
     "map": ("what borders on what", "All, or a region or space.", ("map", "map africa")),
-    "log": ("what happened", "The last turn, or so many lines.", ("log", "log 50")),
+    "log": (
+        "what happened",
+        "The last turn, or so many lines; `notes` adds the reasons of computer players.",
+        ("log", "log 50", "log 50 notes"),
+    ),
     "undo": ("take the last order back", "As long as no die has fallen since.", ("undo",)),
     "why": ("the rules behind the last refusal", "Prints their text.", ("why",)),
     "rule": ("a rule by its ID, or by words", "", ("rule S42-CMB-17", "rule blitz")),
@@ -115,7 +134,7 @@ TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
 GROUPS = (
     ("Your turn", ("buy", "repair", "move", "land", "load", "unload", "raid", "fight", "auto")),
     ("", ("place", "done", "undo")),
-    ("Look", ("show", "map", "powers", "moves", "targets", "log")),
+    ("Look", ("show", "map", "powers", "moves", "targets", "odds", "threats", "log")),
     ("Rules", ("why", "rule")),
     ("Table", ("guide", "share", "escort", "bid", "save", "quit")),
 )

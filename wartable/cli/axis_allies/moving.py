@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from wartable.cli.axis_allies.words import ALL, Said
-from wartable.core.errors import MalformedAction, WartableError
+from wartable.core.errors import IllegalAction, MalformedAction, WartableError
 from wartable.core.game import listed
 from wartable.desk.axis_allies.outset import goes, plain_path
 from wartable.desk.axis_allies.trial import Trial
@@ -101,6 +103,9 @@ def _choose(
     if not found or number > have:
         raise _too_few(pos, kind, number, have, start)
     left = (able or have) if number == ALL else number
+    if 0 < able < left:
+        staying = [stack for stack in found if stack[:2] not in paths]
+        raise _some_stay(trial, (have, able), staying[0], [start, *ways, end], mission)
     found.sort(key=lambda stack: ((stack[0], stack[1]) not in paths, -stack[0].spent))
     for unit, deck, count in found:
         if not left:
@@ -109,6 +114,24 @@ def _choose(
         left -= taken
         path = paths.get((unit, deck)) or plain_path(pos, unit, start, ways, end)
         yield unit, deck, taken, path
+
+
+def _some_stay(
+    trial: Trial, numbers: tuple[int, int], staying: Stack, route: list[str], mission: str
+) -> WartableError:
+    """Not all of them can go: how many can, and why the others cannot."""
+    pos = trial.pos
+    unit, deck, _ = staying
+    start, *ways, end = route
+    path = plain_path(pos, unit, start, ways, end)
+    refused = trial.game.objections(trial.state, Move(trial.me, ((unit, 1),), path, deck, mission))
+    have, able = numbers
+    name = pos.type(unit).plural
+    told = f"only {able} of your {have} {name} in {pos.name(start)} can go to {pos.name(end)}"
+    if not refused:
+        return WartableError(told)
+    first, *rest = refused
+    return IllegalAction([replace(first, text=f"{told}: {first.text}"), *rest])
 
 
 def _too_few(pos: Position, kind: str, number: int, have: int, start: str) -> WartableError:

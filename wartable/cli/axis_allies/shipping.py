@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from wartable.cli.axis_allies.words import ALL, Said
 from wartable.core.errors import IllegalAction, MalformedAction, WartableError
+from wartable.core.game import listed
 from wartable.desk.axis_allies.trial import Trial
 from wartable.desk.axis_allies.voyages import courses
 from wartable.forces import force
 from wartable.games.axis_allies.actions import Land, Load, Sail
 from wartable.games.axis_allies.movement.sail import fits
+from wartable.games.axis_allies.narrate import say_kind, say_units
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Unit, count
 
@@ -50,6 +52,33 @@ def read_land(trial: Trial, said: Said) -> None:
     _check_supply(pos, order)
     while order.wanted.total():
         _one_ship(trial, order)
+
+
+def land_most(trial: Trial, target: str) -> None:
+    """Land all that transports can bring to the coast this turn, the strongest first."""
+    units = trial.pos.data.units
+    (decision,) = trial.game.pending(trial.state)
+    coming = {
+        (load.source, unit.type)
+        for action in listed(trial.game, trial.state, decision)
+        if isinstance(action, Sail) and action.into == target
+        for load in action.loads
+        for unit, _ in load.units
+    }
+    wanted = Counter[str]()
+    for source, kind in coming:
+        wanted[kind] += sum(n for unit, n in trial.pos.own(source) if unit.type == kind)
+    while wanted := +wanted:
+        best = max(wanted, key=lambda kind: units[kind].attack)
+        cargo = Counter([best])
+        cargo.update([kind for kind in wanted - cargo if units[kind].light][:1])
+        order = Order(Counter(cargo), frozenset(), frozenset(), target)
+        try:
+            _one_ship(trial, order)
+        except WartableError:
+            del wanted[best]
+        else:
+            wanted -= cargo - order.wanted
 
 
 def _check_supply(pos: Position, order: Order) -> None:
@@ -114,10 +143,43 @@ def _one_ship(trial: Trial, order: Order) -> None:
         return
     if refused and not trial.actions:
         raise refused
-    units = ", ".join(f"{n} {pos.data.units[kind].name}" for kind, n in (+order.wanted).items())
+    units = ", ".join(say_kind(pos.data, kind, n) for kind, n in (+order.wanted).items())
+    free = "free " * bool(busy := _elsewhere(pos, order.target))
     raise WartableError(
-        f"no transport of yours can bring {units} to {pos.name(order.target)} this turn"
+        f"no {free}transport of yours can bring {units} to {pos.name(order.target)} this turn"
+        f"{_misfit(trial, order) or busy}"
     )
+
+
+def _misfit(trial: Trial, order: Order) -> str:
+    """What is left does not fit in with what this order has put aboard (S42-TRP-04)."""
+    pos = trial.pos
+    left = [Unit(kind, pos.me) for kind in +order.wanted]
+    for sail in trial.actions:
+        if not isinstance(sail, Sail):
+            continue
+        aboard = [unit for unit, n in sail.landing for _ in range(n)]
+        if not any(fits(pos, [*aboard, unit]) for unit in left):
+            units = say_units(pos.data, sail.landing)
+            rule = pos.rule("S42-TRP-04")
+            return f"; a transport with {units} is full, it takes one unit and an infantry ({rule})"
+    return ""
+
+
+def _elsewhere(pos: Position, target: str) -> str:
+    """Which transports have their orders."""
+    busy = {
+        f"the one in {pos.name(zone)} lands its cargo in {pos.name(place)} already"
+        for zone, units in pos.state.units.items()
+        for ship, _ in units
+        if (place := _landing(pos, ship)) and place != target
+    }
+    return "".join(f"; {each}" for each in sorted(busy))
+
+
+def _landing(pos: Position, ship: Unit) -> str:
+    """Where a transport is to land what it carries, or nothing."""
+    return next((aboard.to for aboard in ship.cargo if aboard.owner == pos.me and aboard.to), "")
 
 
 def _voyages(pos: Position, order: Order) -> Iterator[tuple[tuple[int, ...], Sail]]:
@@ -126,6 +188,8 @@ def _voyages(pos: Position, order: Order) -> Iterator[tuple[tuple[int, ...], Sai
     for zone, units in pos.state.units.items():
         for ship, _ in units:
             if not pos.type(ship).hold or ship.owner not in pos.mine:
+                continue
+            if _landing(pos, ship) not in ("", order.target):
                 continue
             steps = pos.left(ship) if ship.owner == pos.me else 0
             for path in courses(pos, zone, steps):

@@ -162,6 +162,7 @@ class _Fight:
 
 @dataclass
 class _Turn:
+    phase: str
     bought: dict[str, int] = field(default_factory=dict)
     cost: int = 0
     placed: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -169,16 +170,15 @@ class _Turn:
     taken: list[str] = field(default_factory=list)
     others: list[tuple[str, str]] = field(default_factory=list)
     sharing: dict[tuple[str, str], list[SharingChanged]] = field(default_factory=dict)
-    is_moving_up: bool = False
-    """Whether it is the noncombat move."""
     moves: dict[tuple[str, str], Force] = field(default_factory=dict)
     """Who moved without a fight, by where from and where to."""
     income: int = 0
 
 
-def sum_up(data: EditionData, events: Iterable[AnyEvent]) -> RenderableType | None:
-    """Purchases, battles with their losses, territories taken, new units: a line each."""
-    turn = _Turn()
+def sum_up(data: EditionData, events: Iterable[AnyEvent], phase: str) -> RenderableType | None:
+    """Purchases, battles with their losses, territories taken, moves without a fight, new units: a
+    line each. The events begin in this phase."""
+    turn = _Turn(phase=phase)
     for event in events:
         _add(data, turn, event)
     rows = [*_rows(data, turn)]
@@ -202,10 +202,10 @@ def _add(data: EditionData, turn: _Turn, event: AnyEvent) -> None:
             for kind, number in units.items():
                 turn.bought[kind] = turn.bought.get(kind, 0) + number
         case PhaseBegan(phase=phase):
-            turn.is_moving_up = phase == "noncombat_move"
-        case Moved(units=units, path=path) if turn.is_moving_up:
+            turn.phase = phase
+        case Moved(units=units, path=path) if turn.phase == "noncombat_move":
             _move(turn, path[0], path[-1], units)
-        case Sailed(path=path, ship=ship, loads=loads, into=into) if turn.is_moving_up:
+        case Sailed(path=path, ship=ship, loads=loads, into=into) if turn.phase == "noncombat_move":
             for load in loads:
                 _move(turn, load.source, into or path[-1], load.units)
             if into and not loads:

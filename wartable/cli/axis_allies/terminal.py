@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from wartable.cli.axis_allies import answering, board, completing, guide, listing, telling
+from wartable.cli.axis_allies import (
+    answering,
+    board,
+    chances,
+    completing,
+    guide,
+    listing,
+    telling,
+)
 from wartable.cli.axis_allies.help import help_text
 from wartable.cli.axis_allies.names import Names, normal
 from wartable.cli.axis_allies.orders import is_order, read_order
 from wartable.cli.axis_allies.words import parse
-from wartable.core.errors import IllegalAction, MalformedAction, UnknownName
+from wartable.core.errors import IllegalAction, MalformedAction, UnknownName, WartableError
 from wartable.core.game import Outcome
 from wartable.desk.axis_allies import usual
 from wartable.desk.axis_allies.placing import everything
 from wartable.desk.axis_allies.trial import Trial
-from wartable.games.axis_allies.actions import AnyAction, Buy, Place, Repair
+from wartable.games.axis_allies.actions import AnyAction, Buy, Move, Place, Repair
 from wartable.games.axis_allies.decisions import AnyDecision, PlaceBid
 from wartable.games.axis_allies.events import AnyEvent
 from wartable.games.axis_allies.game import AxisAllies
@@ -30,13 +39,15 @@ HINTS = {
     "S42-CMV-41": "a flight without a fight is made after the battles, in the noncombat move",
     "S42-CMV-39": "`land 1 infantry from ... in ...` loads, sails and lands in one order",
     "S42-CMV-40": "move warships or aircraft there first",
-    "S42-AIR-06": "`moves fighter` shows where it can fight and still land",
+    "S42-AIR-06": "`moves {unit}` shows where it can fight and still land",
     "S42-TRP-12": "`undo` its landing and name all that it carries in one order",
     "S42-AMB-17": "`place all` places everything",
-    "S42-NCM-02": "`moves fighter` shows where they can land",
+    "S42-NCM-02": "`moves {unit}` shows where they can land",
     "S42-CMB-05": "`fight` takes the next battle",
     "S42-TRN-02": "`guide` says what is asked now, `done` ends the phase",
 }
+HISTORY = re.compile(r"(?<=[a-z0-9])(?:~[0-9]+|\*[a-z]+|[<^]\w+)+")
+"""What a unit did this turn, in the text of an action: `battleship~1*moved<sz_14`."""
 ACTION = re.compile(r"\s*[a-z][a-z_]*:\s")
 
 
@@ -47,6 +58,7 @@ class AxisAlliesTerminal:
         self.game = game
         self.data = game.edition.data
         self.names = Names(self.data)
+        self._judged: tuple[State, chances.Prospect | None] | None = None
 
     def _pos(self, state: State) -> Position:
         return self.game.position(state)
@@ -109,13 +121,26 @@ class AxisAlliesTerminal:
         return " · ".join(parts)
 
     def guide(self, state: State, decision: AnyDecision) -> RenderableType:
-        return guide.guide(self.game, self.names, state, decision)
+        chance = self._prospect(state, decision)
+        return guide.guide(self.game, self.names, state, decision, chance)
 
     def default(self, state: State, decision: AnyDecision) -> AnyAction | None:
-        return usual.usual_answer(self._pos(state), decision)
+        return chances.suggestion(self._pos(state), decision, self._prospect(state, decision))
+
+    def _prospect(self, state: State, decision: AnyDecision) -> chances.Prospect | None:
+        """How the battle stands; several ask, so that it is worked out once for a state."""
+        if self._judged is None or self._judged[0] is not state:
+            self._judged = (state, chances.prospect(self.game, state, decision))
+        return self._judged[1]
 
     def auto(self, state: State, decision: AnyDecision) -> AnyAction | None:
         return usual.next_answer(self._pos(state), decision)
+
+    def pause(self, state: State, decision: AnyDecision) -> str:
+        chance = self._prospect(state, decision)
+        if chance is None or chance.win >= chances.EVEN:
+            return ""
+        return f"Left to you: {100 * chance.win:.0f} % to win. `auto` again fights to the end."
 
     def read(self, state: State, decision: AnyDecision, line: str) -> Sequence[AnyAction]:
         trial = Trial(self.game, state)
@@ -126,7 +151,8 @@ class AxisAlliesTerminal:
             return [action]
         if is_order(line) and self.default(state, decision) is not None:
             raise MalformedAction("first answer what is asked; `guide` shows it again")
-        answer = answering.read_answer(self.names, self._pos(state), decision, line)
+        usual = self.default(state, decision)
+        answer = answering.read_answer(self.names, self._pos(state), decision, line, usual)
         if answer is not None:
             trial.play(answer)
         elif not line.strip():
@@ -144,6 +170,12 @@ class AxisAlliesTerminal:
             case "targets" | "to":
                 said = parse(self.names, rest)
                 return listing.targets(self.game, state, decision, said.all_places)
+            case "odds" | "chances":
+                spaces = parse(self.names, rest).all_places
+                return chances.tell_odds(self.game, state, decision, spaces)
+            case "threats" | "threat":
+                spaces = parse(self.names, rest).all_places
+                return chances.tell_threats(self.game, state, decision, spaces)
             case "powers":
                 return board.powers(self._pos(state))
             case "money" | "bought" | "left":
@@ -160,10 +192,22 @@ class AxisAlliesTerminal:
                 state.power == action.by and state.bought and not everything(self.game, pos)
             ):
                 return f"{guide.left_over(pos)}."
+            case Move(path=path) if _hits_nothing(pos, path[-1]):
+                rule = pos.rule("S42-CMB-31")
+                return f"Aircraft hit no submarine without a destroyer beside them ({rule})."
         return ""
 
-    def hint(self, state: State, rules: Sequence[str]) -> str:
-        return next((HINTS[rule] for rule in rules if rule in HINTS), "")
+    def hint(self, state: State, rules: Sequence[str], line: str) -> str:
+        hint = next((HINTS[rule] for rule in rules if rule in HINTS), "")
+        return hint.format(unit=self._flyer(line))
+
+    def _flyer(self, line: str) -> str:
+        """The aircraft that a line speaks of."""
+        with suppress(WartableError):
+            for kind in parse(self.names, line.strip().partition(" ")[2]).counts:
+                if self.data.units[kind].domain == "air":
+                    return kind
+        return next(unit.id for unit in self.data.units.values() if unit.domain == "air")
 
     def follow(self, state: State, decision: AnyDecision) -> AnyAction | None:
         return usual.partner_answer(self._pos(state), decision)
@@ -176,8 +220,11 @@ class AxisAlliesTerminal:
     def tell(self, events: Iterable[AnyEvent]) -> RenderableType | None:
         return telling.tell(self.data, events)
 
-    def sum_up(self, events: Iterable[AnyEvent]) -> RenderableType | None:
-        return telling.sum_up(self.data, events)
+    def sum_up(self, events: Iterable[AnyEvent], before: State) -> RenderableType | None:
+        return telling.sum_up(self.data, events, before.phase)
+
+    def say(self, action: AnyAction) -> str:
+        return HISTORY.sub("", self.game.format_action(action))
 
     def split(self, events: Sequence[AnyEvent]) -> tuple[Sequence[AnyEvent], Sequence[AnyEvent]]:
         return telling.split(events)
@@ -212,3 +259,14 @@ class AxisAlliesTerminal:
             if set(outcome.winners) == set(members):
                 return side.capitalize()
         return ", ".join(self.data.powers[each].name for each in outcome.winners) or "nobody"
+
+
+def _hits_nothing(pos: Position, zone: str) -> bool:
+    """Whether only aircraft attack only submarines there (S42-CMB-31, S42-AMB-11)."""
+    enemies = pos.enemies(zone)
+    return (
+        not pos.board.is_land(zone)
+        and bool(enemies)
+        and all(pos.type(unit).submarine for unit, _ in enemies)
+        and all(pos.type(unit).domain == "air" for unit, _ in pos.own(zone))
+    )
