@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.server.conftest import ALLIED_SEAT, ALLIES, AXIS, AXIS_SEAT, Visitor, wait_until
 from wartable.core import Log, verify
 from wartable.games import find_game
@@ -130,13 +132,14 @@ def test_a_plan_says_which_wish_fails_and_makes_none(visitor: Visitor) -> None:
     tried = visitor.post(f"/tables/{table}/plan", plan)
     assert tried["done"] == 1
     assert tried["failed"]["error"] in ("illegal", "refused")
+    assert [bool(step.get("refused")) for step in tried["steps"]] == [False, True, False]
     refused = visitor.post(f"/tables/{table}/plan/do", plan, 422)
     assert refused["text"] == tried["failed"]["text"]
     assert visitor.see(table)["version"] == 1
 
 
-def test_a_plan_ends_where_the_dice_fall(visitor: Visitor) -> None:
-    """Nobody finds out what a die will show by planning."""
+def test_a_plan_reckons_with_even_luck_where_dice_fall(visitor: Visitor) -> None:
+    """Nobody finds out what a die will show by planning, and the plan goes on."""
     sight = hot_seat(visitor)
     table = sight["table"]["id"]
     combat_move = do(visitor, sight, DONE)
@@ -160,8 +163,18 @@ def test_a_plan_ends_where_the_dice_fall(visitor: Visitor) -> None:
     }
 
     tried = visitor.post(f"/tables/{table}/plan", plan)
-    assert tried["done"] == 2, tried["failed"]
-    assert "dice" in tried["failed"]["text"]
+    assert (tried["done"], tried["failed"]) == (3, None)
+    assert tried == visitor.post(f"/tables/{table}/plan", plan), "always the same"
+    moved, ended, fought = tried["steps"]
+    assert ["assumed" in step for step in (moved, ended)] == [False, False]
+    assert (moved["phase"], fought["phase"]) == ("combat_move", "conduct_combat")
+    assert fought["assumed"]["won"] == (fought["assumed"]["odds"].get("win", 0) >= 0.5)
+    assert tried["sight"]["asks"][0]["ask"] == "noncombat_move"
+
+    odds = {"owner": "soviet_union", "wishes": plan["wishes"][:2]}
+    found = visitor.post(f"/tables/{table}/combat/ukraine_s_s_r", odds)
+    assert found["win"] == pytest.approx(fought["assumed"]["odds"].get("win", 0))
+
     reached = visitor.post(
         f"/tables/{table}/reach",
         {"owner": "soviet_union", "source": "caucasus", "pieces": infantry},

@@ -15,6 +15,7 @@ from wartable.desk.values import (
     Reach,
     Scene,
     StandingOrders,
+    Step,
     Told,
     Wish,
 )
@@ -54,6 +55,9 @@ class FamilyDesk(Protocol):
     def rehearse(self, view: Any, owner: str) -> Any | None:
         """The view as though the owner's turn began now, for trying it out in advance; `None` if it
         cannot be said."""
+
+    def tried(self, view: Any, owner: str, wish: Wish, language: str) -> tuple[Any, Step]:
+        """The view after the wish, with even luck where dice fall; refused as by `resolve`."""
 
     def odds_of(self, view: Any, space: str, language: str) -> CombatOdds:
         """The exact odds of the combat that is to come in a space, or is being fought there between

@@ -490,6 +490,32 @@ class CombatOdds(Value, frozen=True):
     """Of a landing: the sea combats before it."""
 
 
+class Assumed(Value, frozen=True):
+    """A combat of a plan as it goes when luck is even."""
+
+    space: str
+    title: str
+    text: str
+    """How it ended, and what is left."""
+    won: bool
+    odds: CombatOdds | None = None
+    """What the dice truly promise; `None` in the middle of a round."""
+
+
+class Step(Value, frozen=True):
+    """A wish of a plan, tried."""
+
+    phase: str = ""
+    """The phase it was made in."""
+    text: str = ""
+    told: tuple[Told, ...] = ()
+    assumed: Assumed | None = None
+    """What was reckoned with where it makes dice fall: nobody can know more."""
+    refused: str = ""
+    """Why it cannot be done."""
+    objections: tuple[Any, ...] = ()
+
+
 class StandingOrders(Value, frozen=True):
     """What a player leaves behind for the time of absence: how to answer in somebody else's turn.
     `GameInfo.orders` says what can be chosen."""

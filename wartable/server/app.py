@@ -263,6 +263,7 @@ def _routes(settings: Settings) -> Router:
                 playing.why,
                 playing.plan,
                 playing.combat,
+                playing.planned_combat,
                 playing.proof,
                 playing.series,
             ),

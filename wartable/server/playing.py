@@ -10,7 +10,7 @@ from wartable.core.errors import OutOfTurn, WartableError
 from wartable.core.game import Game, Objection, seat_of
 from wartable.core.table import Table
 from wartable.desk.family import FamilyDesk
-from wartable.desk.values import Reach, Wish
+from wartable.desk.values import Reach, Step, Wish
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk
 from wartable.server.lessons import coach_at
@@ -20,6 +20,7 @@ from wartable.server.rooms import Room
 from wartable.server.rows import TableRow
 from wartable.server.seating import check_playing, check_seated, check_sees
 from wartable.server.values import (
+    CombatAsked,
     DoAsked,
     ErrorBody,
     Plan,
@@ -105,20 +106,6 @@ def undo(hall: Hall, person: Person, id: str, asked: UndoAsked, eyes: Eyes) -> S
 # ---- on a copy ----
 
 
-class NoDice(WartableError):
-    """A die would have to be rolled, and a copy has none."""
-
-
-class _DryDice:
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        if count:
-            raise NoDice("here the dice fall; a plan cannot see further")
-        return ()
-
-    def shuffle(self, count: int) -> tuple[int, ...]:
-        return self.roll(count)
-
-
 @dataclass(slots=True)
 class Copy:
     """A position as a seat sees it, on which wishes are tried; the real one is not touched."""
@@ -126,18 +113,37 @@ class Copy:
     game: Game
     desk: FamilyDesk
     view: Any
-    done: int = 0
 
-    def try_wish(self, owner: str, wish: Wish) -> None:
+    def try_wish(self, owner: str, wish: Wish, language: str) -> Step:
         """Make the wish on the copy, all of it or nothing."""
-        view = self.view
-        for action in self.desk.resolve(view, owner, wish):
+        if owner not in [decision.owner for decision in self.game.pending(self.view)]:
+            raise OutOfTurn(f"{owner} owes no decision now")
+        for action in self.desk.resolve(self.view, owner, wish):
             _check_by(action, owner)
-            if owner not in [decision.owner for decision in self.game.pending(view)]:
-                raise OutOfTurn(f"{owner} owes no decision now")
-            view = self.game.play(view, action, _DryDice()).state
-        self.view = view
-        self.done += 1
+        self.view, step = self.desk.tried(self.view, owner, wish, language)
+        return step
+
+    def try_all(
+        self, owner: str, wishes: Sequence[Wish], language: str
+    ) -> tuple[tuple[Step, ...], ErrorBody | None]:
+        """Every wish that can be made, made; and what the first one is refused with that cannot."""
+        steps: list[Step] = []
+        first: ErrorBody | None = None
+        for wish in wishes:
+            try:
+                steps.append(self.try_wish(owner, wish, language))
+            except WartableError as error:
+                body = answer_to(error)[1]
+                first = first or body
+                steps.append(Step(refused=body.text, objections=body.objections))
+        return tuple(steps), first
+
+    def follow(self, owner: str, wishes: Sequence[Wish], language: str) -> None:
+        """All wishes, or a `Refusal`."""
+        steps, failed = self.try_all(owner, wishes, language)
+        if failed:
+            n = next(n for n, step in enumerate(steps, 1) if step.refused)
+            raise Refusal(f"wish {n} of the plan cannot be made: {failed.text}")
 
 
 def _copied(hall: Hall, person: Person, id: str, owner: str) -> tuple[TableRow, Room]:
@@ -161,16 +167,6 @@ def _copy(room: Room, owner: str) -> Copy:
     return Copy(game, desk, view)
 
 
-def _try_all(copy: Copy, owner: str, wishes: Sequence[Wish]) -> ErrorBody | None:
-    """What the first wish that cannot be made is refused with."""
-    for wish in wishes:
-        try:
-            copy.try_wish(owner, wish)
-        except WartableError as error:
-            return answer_to(error)[1]
-    return None
-
-
 def plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> Plan:
     """The table as it would be after these wishes. The version does not matter: others may move
     while one plans."""
@@ -180,8 +176,8 @@ def plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> P
         owners = eyes.owners(row)
         with hall.thinking:
             copy = _copy(room, asked.owner)
-            failed = _try_all(copy, asked.owner, asked.wishes)
-            laid = copy.desk.desk(copy.view, owners, eyes.language)
+            steps, failed = copy.try_all(asked.owner, asked.wishes, eyes.language)
+            laid = copy.desk.desk(copy.view, [asked.owner], eyes.language)
             coach = coach_at(row, person, copy.view, eyes.language)
         shown = Sight(
             table=table_info(row, eyes, hall.presence.online(id)),
@@ -195,7 +191,8 @@ def plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> P
             undoable=0,
             coach=coach,
         )
-    return Plan(shown, copy.done, failed)
+    refused = [n for n, step in enumerate(steps) if step.refused]
+    return Plan(shown, refused[0] if refused else len(steps), failed, steps)
 
 
 def reach(hall: Hall, person: Person, id: str, asked: ReachAsked, eyes: Eyes) -> Reach:
@@ -204,7 +201,7 @@ def reach(hall: Hall, person: Person, id: str, asked: ReachAsked, eyes: Eyes) ->
         _, room = _copied(hall, person, id, asked.owner)
         with hall.thinking:
             copy = _copy(room, asked.owner)
-            _check_all(copy, asked.owner, asked.wishes)
+            copy.follow(asked.owner, asked.wishes, eyes.language)
             return copy.desk.reach(
                 copy.view, asked.owner, asked.source, asked.pieces, eyes.language
             )
@@ -216,10 +213,15 @@ def why_not(hall: Hall, person: Person, id: str, asked: WhyAsked) -> tuple[Objec
         _, room = _copied(hall, person, id, asked.owner)
         with hall.thinking:
             copy = _copy(room, asked.owner)
-            _check_all(copy, asked.owner, asked.wishes)
+            copy.follow(asked.owner, asked.wishes, "en")
             return copy.desk.why_not(copy.view, asked.owner, asked.wish)
 
 
-def _check_all(copy: Copy, owner: str, wishes: Sequence[Wish]) -> None:
-    if failed := _try_all(copy, owner, wishes):
-        raise Refusal(f"wish {copy.done + 1} of the plan cannot be made: {failed.text}")
+def planned_view(hall: Hall, person: Person, id: str, asked: CombatAsked) -> tuple[str, Any]:
+    """The game, and the position after some wishes."""
+    with hall.alone_at(id):
+        row, room = _copied(hall, person, id, asked.owner)
+        with hall.thinking:
+            copy = _copy(room, asked.owner)
+            copy.follow(asked.owner, asked.wishes, "en")
+            return row.game, copy.view

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from wartable.core.game import Objection
 from wartable.desk.coaching import Coach
-from wartable.desk.values import Ask, PowerInfo, Scene, SideInfo, StandingOrders, Told, Wish
+from wartable.desk.values import Ask, PowerInfo, Scene, SideInfo, StandingOrders, Step, Told, Wish
 
 
 class Sent(msgspec.Struct, frozen=True, rename="camel"):
@@ -374,10 +374,19 @@ class PlanAsked(Asked, frozen=True):
     wishes: Wishes
 
 
+class CombatAsked(Asked, frozen=True):
+    """A combat that a plan leads to."""
+
+    owner: Id
+    wishes: Wishes
+    raid: bool = False
+
+
 class Plan(Sent, frozen=True):
     sight: Sight
     done: int
     failed: ErrorBody | None
+    steps: tuple[Step, ...]
 
 
 class ToldList(Sent, frozen=True):

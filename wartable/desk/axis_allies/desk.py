@@ -18,6 +18,7 @@ from wartable.desk.axis_allies import (
     rehearsal,
     scene,
     standing_orders,
+    steps,
     tell,
     usual,
 )
@@ -37,6 +38,7 @@ from wartable.desk.values import (
     Scene,
     Send,
     StandingOrders,
+    Step,
     Told,
     Wish,
 )
@@ -130,6 +132,10 @@ class AxisAlliesDesk:
 
     def rehearse(self, view: State, owner: str) -> State | None:
         return rehearsal.rehearse(self.game, view, owner)
+
+    def tried(self, view: State, owner: str, wish: Wish, language: str) -> tuple[State, Step]:
+        actions = self.resolve(view, owner, wish)
+        return steps.tried(self.game, self.words(language), view, actions)
 
     def odds_of(self, view: State, space: str, language: str) -> CombatOdds:
         return combat_odds.odds_of(self.game, self.words(language), view, space)

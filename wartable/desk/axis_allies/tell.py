@@ -49,7 +49,9 @@ TOOK_CAPITAL = "took the capital of "
 
 def tell(words: Words, acted: Acted) -> tuple[Told, ...]:
     """Every event that says something to people; at least one line for each action."""
-    told = [each for event in acted.events if (each := _told(words, acted.n, event)) is not None]
+    told = [
+        each for event in acted.events if (each := tell_event(words, acted.n, event)) is not None
+    ]
     if isinstance(acted.action, Intercept) and acted.action.units:
         told.insert(0, _rises(words, acted.n, acted.action))
     if not told:
@@ -94,7 +96,7 @@ def _counted(by: str, counts: dict[str, int]) -> tuple[Piece, ...]:
     return tuple(Piece(kind, kind, by, number) for kind, number in counts.items())
 
 
-def _told(words: Words, n: int, event: AnyEvent) -> Told | None:
+def tell_event(words: Words, n: int, event: AnyEvent) -> Told | None:
     """The event in a sentence, with what it is about; `None` if it says nothing to people."""
     kind = str(type(event).__struct_config__.tag)
 

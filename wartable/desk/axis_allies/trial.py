@@ -13,7 +13,9 @@ class DiceFall(Exception):
     """An action that rolls dice: nothing after it can be tried."""
 
 
-class _NoDice:
+class NoDice:
+    """Dice that must not fall."""
+
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         raise DiceFall
 
@@ -43,6 +45,6 @@ class Trial:
             raise IllegalAction(objections)
         self.actions.append(action)
         try:
-            self.state = self.game.play(self.state, action, _NoDice()).state
+            self.state = self.game.play(self.state, action, NoDice()).state
         except DiceFall:
             return

@@ -32,6 +32,7 @@ from wartable.server.values import (
     ChatAsked,
     ChatLine,
     ChatLines,
+    CombatAsked,
     DoAsked,
     EntropyAsked,
     Moment,
@@ -131,6 +132,21 @@ async def combat(
     """Exact odds of a pending combat."""
     game, view = await asyncio.to_thread(_view, hall, id, eyes)
     found: dict[str, Any] = await thinkers.ask(combat_odds, game, view, space, raid)
+    return found
+
+
+@post("/tables/{id:str}/combat/{space:str}", status_code=200)
+async def planned_combat(
+    hall: TheHall,
+    thinkers: Thinking,
+    person: Me,
+    id: TableId,
+    space: Name,
+    data: JSONBody[CombatAsked],
+) -> dict[str, Any]:
+    """Exact odds of a combat that a plan leads to."""
+    game, view = await asyncio.to_thread(play.planned_view, hall, person, id, data)
+    found: dict[str, Any] = await thinkers.ask(combat_odds, game, view, space, data.raid)
     return found
 
 
