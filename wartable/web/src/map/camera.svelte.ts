@@ -11,6 +11,7 @@ import type { Drawing } from "./drawing";
 
 const CLOSEST = 8;
 const SLACK = 40;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Which part of the drawing is seen, and how large. */
 export class Camera {
@@ -86,7 +87,8 @@ export class Camera {
         .translate(-this.near(x), -y),
     );
     const element = select(this.#element);
-    if (smoothly) element.transition().duration(350).call(this.#zoom.transform, to);
+    if (smoothly && !still.matches)
+      element.transition().duration(350).call(this.#zoom.transform, to);
     else element.call(this.#zoom.transform, to);
   }
 
