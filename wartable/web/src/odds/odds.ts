@@ -2,6 +2,8 @@
 export type Odds = {
   kind: string;
   win?: number;
+  /** Of a landing: that the territory is taken. */
+  take?: number;
   lose?: number;
   draw?: number;
   undecided?: number;

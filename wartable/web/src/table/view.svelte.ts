@@ -26,6 +26,38 @@ export class View {
     this.camera.show(at, Math.max(this.camera.k, this.camera.cover * 1.4));
   }
 
+  /** Shows all of these spaces, in the middle and no smaller than needed. */
+  frame(spaces: string[]): void {
+    const places = spaces.flatMap((space) => {
+      const place = this.drawing.byId.get(space)?.at;
+      return place ? [[this.camera.near(place[0]), place[1]] as const] : [];
+    });
+    if (!places.length) return;
+    const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+    const [left, right, top, bottom] = [
+      Math.min(...xs),
+      Math.max(...xs),
+      Math.min(...ys),
+      Math.max(...ys),
+    ];
+    const { camera } = this;
+    const fit = Math.min(
+      Math.max(camera.width - 160, camera.width / 2) / (right - left + 1),
+      Math.max(camera.height - 160, camera.height / 2) / (bottom - top + 1),
+    );
+    const scale = Math.min(Math.max(camera.k, camera.cover * 2), Math.max(fit, camera.least));
+    camera.show([(left + right) / 2, (top + bottom) / 2], scale);
+  }
+
+  /** The same, unless all of them are in sight. */
+  bring(spaces: string[]): void {
+    const hidden = (space: string): boolean => {
+      const at = this.drawing.byId.get(space)?.at;
+      return !!at && !this.camera.sees(at);
+    };
+    if (spaces.some(hidden)) this.frame(spaces);
+  }
+
   /** Brings spaces into sight without moving more than needed. */
   reveal(spaces: string[]): void {
     this.about = spaces;

@@ -1,4 +1,5 @@
 /** The server's own values, as docs/api.md has them. */
+import type { Coach } from "./coach";
 import type { Ask, Objection, PowerInfo, Scene, SideInfo, Told } from "./values";
 
 export type GameCard = {
@@ -73,7 +74,7 @@ export type TableInfo = {
   mine: string[];
   isHost: boolean;
   ending: null | { how: string; winners: string[]; text: string; rule: string };
-  origin: null | { table: string; after: number };
+  origin: null | { table: string; after: number; lesson: string };
   rematch: string;
   watching: number;
 };
@@ -106,6 +107,7 @@ export type Sight = {
   told: Told[];
   toldFrom: number;
   undoable: number;
+  coach: Coach | null;
 };
 
 export type Fault = {
