@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +181,37 @@ def test_computers_that_were_cut_off_play_on_after_a_start(tmp_path: Path) -> No
         again = Visitor(client)
         again.jar = visitor.jar
         wait_until(lambda: again.see(table)["version"] > before + 2)
+
+
+def test_the_file_is_for_its_owner_s_eyes_only(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path / "new")
+    open_database(settings).close()
+
+    assert (tmp_path / "new" / "wartable.sqlite").stat().st_mode & 0o077 == 0
+
+
+def test_a_table_of_a_game_that_is_gone_spoils_no_list(
+    visitor: Visitor, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = visitor.table("me", "me")["id"]
+    with hall.database.writing() as db:
+        db.execute(tables.update().where(tables.c.id == table).values(game="lost_1943"))
+
+    assert visitor.get("/tables")["mine"] == []
+    assert visitor.request("GET", f"/tables/{table}").status_code == 404
+    with hall.database.writing() as db:
+        db.execute(tables.delete().where(tables.c.id == table))
+
+
+def test_a_missing_driver_and_a_bad_url_are_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = settings_for(tmp_path)
+    with pytest.raises(WartableError, match="cannot be read"):
+        open_database(replace(settings, database="postgresql+psycopg://h:port/x"))
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(WartableError, match=r"pip install wartable\[postgresql\]"):
+        open_database(replace(settings, database="postgresql+psycopg://u@h/x"))
 
 
 @pytest.mark.parametrize(

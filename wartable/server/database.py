@@ -16,7 +16,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from wartable.core.errors import WartableError
 from wartable.server import schema
@@ -64,16 +64,26 @@ class Database:
 
 
 def open_database(settings: Settings) -> Database:
-    """The database of these settings, made if it is new, with the newest tables."""
-    url = make_url(settings.database)
+    """The database of these settings, made if it is new, with the newest tables. A file is for its
+    owner's eyes only: it holds the seeds of games that go on."""
+    try:
+        url = make_url(settings.database)
+    except (ArgumentError, ValueError) as error:
+        raise WartableError(f"the database's URL cannot be read: {error}") from error
     is_sqlite = url.get_backend_name() == "sqlite"
     try:
         if is_sqlite and url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            file = Path(url.database)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(mode=0o600)
         engine = create_engine(url, pool_pre_ping=not is_sqlite, pool_size=10, max_overflow=40)
         if is_sqlite:
             _prepare_sqlite(engine)
         migrate(engine)
+    except ImportError as error:
+        raise WartableError(
+            f"PostgreSQL needs one thing more: pip install wartable[postgresql] ({error})"
+        ) from error
     except OSError as error:
         raise WartableError(f"{settings.data}: cannot be used: {error.strerror}") from error
     except DBAPIError as error:

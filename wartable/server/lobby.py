@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import exists, select
 
+from wartable.games import GAMES
 from wartable.server import rows
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall
@@ -18,7 +19,8 @@ MOST = 100
 def lists(hall: Hall, visitor: Person | None) -> TableLists:
     """What the home page shows, newest first."""
     eyes = Eyes(visitor)
-    newest = select(tables).order_by(tables.c.changed.desc()).limit(MOST)
+    known = tables.c.game.in_(list(GAMES))
+    newest = select(tables).where(known).order_by(tables.c.changed.desc()).limit(MOST)
     open_seat = exists().where(
         seats.c.table == tables.c.id, seats.c.account.is_(None), seats.c.computer == ""
     )
