@@ -63,8 +63,7 @@ def reach(visitor: Visitor) -> None:
 
 def battle(visitor: Visitor) -> None:
     table = at_combat_move(visitor)
-    for space, name in (("russia", "Russia"), ("caucasus", "Caucasus")):
-        table.send(space, name, "west_russia")
+    table.send("russia", "Russia", "west_russia")
     table.press("End combat move")
     table.press("Fight in West Russia")
     table.wait_for(re.compile("West Russia"))
@@ -82,7 +81,8 @@ def played_on(visitor: Visitor) -> Table:
     ):
         table.wait_for(f"Soviet Union: {title}")
         table.press(button)
-    table.wait_for("Soviet Union: purchase units")
+    table.still()
+    table.until("Soviet Union: purchase units")
     return table
 
 

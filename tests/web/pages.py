@@ -83,11 +83,11 @@ class Table:
         self.still()
         return title
 
-    def fight(self) -> list[str]:
-        """Press what is offered first until no battle is left; the titles of what was asked."""
+    def until(self, title: str) -> list[str]:
+        """Press what is offered first until this is asked; the titles of what was asked before."""
         asked: list[str] = []
-        while "noncombat" not in (self.ask.get_attribute("aria-label") or ""):
-            assert len(asked) < 60, asked
+        while title not in (self.ask.get_attribute("aria-label", timeout=PATIENCE) or ""):
+            assert len(asked) < 200, asked
             asked.append(self.answer())
         return asked
 

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.pages import PATIENCE, Table
+from tests.web.pages import Table
 from tests.web.visitor import Visitor
 
 
@@ -32,7 +32,7 @@ def test_a_newcomer_plays_a_full_round_against_computers(visitor: Visitor) -> No
 
     table.wait_for("Soviet Union: conduct combat")
     expect(table.side.get_by_role("button", name="End combat")).to_be_disabled()
-    table.fight()
+    table.until("noncombat move")
     expect(table.log).to_contain_text("Soviet Union takes West Russia")
     expect(table.log.locator("[role=img]").first).to_be_visible()
 
@@ -51,7 +51,7 @@ def test_a_newcomer_plays_a_full_round_against_computers(visitor: Visitor) -> No
         for label, n in (("infantry", 4), ("artillery", 3)):
             table.count(label, n, table.ask)
     place.first.click()
-    table.wait_for("Soviet Union: purchase units", 2 * PATIENCE)
+    table.until("Soviet Union: purchase units")
     expect(table.side).to_contain_text("Round 2")
     for power in ("Germany", "United Kingdom", "Japan", "United States"):
         expect(table.log).to_contain_text(power)

@@ -72,7 +72,7 @@ def test_the_defender_chooses_the_losses(visit: Visit) -> None:
 
     for table in (attacker, defender):
         expect(table.log).to_contain_text("Defender loses 3 infantry, 1 tank")
-    attacker.fight()
+    attacker.until("noncombat move")
     expect(defender.log).to_contain_text("Soviet Union takes West Russia")
 
 
