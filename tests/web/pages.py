@@ -8,7 +8,9 @@ import time
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 60_000
-"""How long a computer may think, in milliseconds."""
+"""Milliseconds that computer players or a busy machine may need."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Home:
@@ -44,10 +46,10 @@ class Table:
         """The first question that is put to this seat."""
         return self.side.get_by_role("region").filter(has=self.page.locator("h2")).first
 
-    def wait_for(self, ask: str | re.Pattern[str], patience: int = PATIENCE) -> Locator:
+    def wait_for(self, ask: str | re.Pattern[str]) -> Locator:
         """The question with this title; computers may play on before it is put."""
         region = self.side.get_by_role("region", name=ask)
-        expect(region.first).to_be_visible(timeout=patience)
+        expect(region.first).to_be_visible()
         return region.first
 
     @property
@@ -86,7 +88,7 @@ class Table:
     def until(self, title: str) -> list[str]:
         """Press what is offered first until this is asked; the titles of what was asked before."""
         asked: list[str] = []
-        while title not in (self.ask.get_attribute("aria-label", timeout=PATIENCE) or ""):
+        while title not in (self.ask.get_attribute("aria-label") or ""):
             assert len(asked) < 200, asked
             asked.append(self.answer())
         return asked

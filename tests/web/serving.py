@@ -14,7 +14,8 @@ from pathlib import Path
 import httpx
 
 LIMITS = ("SIGN_INS", "ACTIONS", "TABLES", "CHAT", "QUESTIONS")
-PATIENCE = 60
+PATIENCE = 180
+"""Seconds that a busy machine may need."""
 
 
 def free_port() -> int:
@@ -62,6 +63,7 @@ class Server:
                 time.sleep(0.05)
             else:
                 return
+        self.stop(signal.SIGKILL)
         raise AssertionError(f"the server does not answer: {self.said}")
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:

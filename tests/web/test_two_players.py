@@ -160,10 +160,10 @@ def test_a_killed_server_comes_back_in_the_middle_of_a_battle(
     own_server.stop(signal.SIGKILL)
     expect(guest.page.get_by_text("Connecting again…")).to_be_visible()
     own_server.start()
-    expect(guest.page.get_by_text("Connecting again…")).to_be_hidden(timeout=40_000)
+    expect(guest.page.get_by_text("Connecting again…")).to_be_hidden()
 
     take_losses(defender)
-    expect(attacker.log).to_contain_text("Defender loses 3 infantry, 1 tank", timeout=40_000)
+    expect(attacker.log).to_contain_text("Defender loses 3 infantry, 1 tank")
 
 
 def test_a_spectator_sees_the_game_and_can_do_nothing(visit: Visit) -> None:

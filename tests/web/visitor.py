@@ -16,7 +16,7 @@ from playwright.sync_api import (
     Response,
 )
 
-from tests.web.pages import Home, Table
+from tests.web.pages import PATIENCE, Home, Table
 
 ALLIES = ["soviet_union", "united_kingdom", "united_states"]
 AXIS = ["germany", "japan"]
@@ -41,7 +41,7 @@ class Visitor:
                 **how,
             }
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.new_page()
 
     def new_page(self) -> Page:
