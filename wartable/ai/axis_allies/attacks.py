@@ -52,7 +52,7 @@ def plan_attacks(study: Study) -> list[tuple[Any, str]]:
 
 def plan_more_attacks(study: Study) -> list[tuple[Any, str]]:
     """What has become possible since, or pays with what is left over."""
-    return _planned(study, 0 if study.level.overlooks else 1)
+    return _planned(study, 0 if study.overlooks else 1)
 
 
 def _planned(study: Study, orders: int) -> list[tuple[Any, str]]:
@@ -93,7 +93,7 @@ class _Staff:
         for target in sorted({*options.parts, *options.sails}):
             if study.clock.is_up:
                 break
-            if study.level.overlooks and study.rng.random() < study.level.overlooks:
+            if study.overlooks and study.rng.random() < study.overlooks:
                 continue
             attack = self._best(target)
             if attack is not None:

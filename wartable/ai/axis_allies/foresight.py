@@ -46,19 +46,16 @@ USUAL = Temper()
 TEMPERS = (
     USUAL,
     Temper(care=0.0),
-    Temper(care=3.0),
-    Temper(care=1.0, spread=0.8),
-    Temper(care=0.5, spread=0.8),
-    Temper(care=1.0, spread=1.2),
     Temper(care=2.0, spread=0.8),
-    Temper(care=1.0, spread=0.5),
+    Temper(care=1.0, spread=0.8),
+    Temper(care=0.5, spread=1.2),
 )
 """Who is asked first."""
-NEARBY = (Temper(spread=0.5), Temper(spread=0.5), Temper(care=0.5, spread=0.5))
+NEARBY = (Temper(spread=0.5), Temper(care=0.5, spread=0.5))
 """Who is asked then, compared with the best so far."""
-FINALISTS = 3
+FINALISTS = 2
 """How many ways, the usual one always among them, are tried out further, with other dice."""
-TRIALS = 3
+TRIALS = 2
 MARGIN = 0.05
 """How much better than the usual way, as a logit, another must look to be taken instead: the best
 of many looks better than it is."""

@@ -27,6 +27,8 @@ GRIND = 1.5
 """How many times over a side far ahead trades its units."""
 LONG_WAR, WEARY, LEAST_THRIFT = 8, 0.97, 0.55
 """From which round losses weigh less, by how much a round, and how little at the least."""
+FAMILIAR = 4
+"""After how many more rounds nothing is overlooked."""
 CAPITAL_CARE = 0.5
 """Even the careless look after their capital."""
 
@@ -75,6 +77,12 @@ class Study:
         ahead = max(1.0, min(GRIND, self.balance / AHEAD))
         weary = max(0, self.pos.state.round - LONG_WAR)
         return max(LEAST_THRIFT, WEARY**weary / ahead)
+
+    @cached_property
+    def overlooks(self) -> float:
+        """The share of attacks not seen: in a long war the board is known, and stand-offs end."""
+        weary = max(0, self.pos.state.round - LONG_WAR)
+        return self.level.overlooks * max(0.0, 1.0 - weary / FAMILIAR)
 
     @cached_property
     def balance(self) -> float:
