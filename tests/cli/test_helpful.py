@@ -329,3 +329,16 @@ units.anglo_egypt_sudan.united_kingdom = "1 infantry"
     done = run("do", "given.jsonl", "all")
 
     assert "germany: bombard anglo_egypt_sudan with 1 battleship\n" in done.out
+
+
+def test_the_list_of_battles_tells_the_chances(at_prompt: AtPrompt) -> None:
+    shown = at_prompt(UKRAINE, *ATTACK)
+
+    assert re.search(r"battle +Ukraine S\.S\.R\. +18 % +3 INF against", shown)
+
+
+def test_refusals_speak_of_names(at_prompt: AtPrompt) -> None:
+    """The engine's IDs stay in its own texts."""
+    shown = at_prompt(UKRAINE, "move 1 inf eastern europe ukraine", "done", "fight west russia")
+
+    assert "✗ there is no combat to resolve in West Russia (S42-CMB-05)" in shown

@@ -222,7 +222,7 @@ def test_an_assault_from_the_sea(typed: Callable[..., str], run: Run) -> None:
     )
     assert "✗" not in shown
     assert "is to land 1 infantry, 1 tank in Trans-Jordan" in shown
-    assert re.search(r"landing +Trans-Jordan +1 INF 1 TNK against", shown)
+    assert re.search(r"landing +Trans-Jordan +\d+ % +1 INF 1 TNK against", shown)
     texts = [each["text"] for each in json.loads(run("log", "g.jsonl", "--json").out)]
     assert (
         "germany: sail transport: sz_14 > sz_15 load 1 infantry, 1 tank from southern_europe at 0"

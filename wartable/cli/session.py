@@ -161,11 +161,14 @@ class Session:
         except IllegalAction as error:
             self.refused = tuple(dict.fromkeys(each.rule for each in error.objections))
             for objection in error.objections:
-                self.out.print(Text.assemble(("✗ ", "bold red"), (str(objection), "red")))
+                self._refuse(str(objection))
             hint = self.terminal.hint(state, self.refused, line)
             self.out.print(Text(f"  {hint + '; ' if hint else ''}`why` shows the rule", "dim"))
         except WartableError as error:
-            self.out.print(Text.assemble(("✗ ", "bold red"), (str(error), "red")))
+            self._refuse(str(error))
+
+    def _refuse(self, why: str) -> None:
+        self.out.print(Text.assemble(("✗ ", "bold red"), (self.terminal.in_words(why), "red")))
 
     def _do(self, decision: Any, line: str) -> None:
         """One line: a question, a command of the table, or orders."""
@@ -258,9 +261,9 @@ class Session:
             raise WartableError("dice have fallen since: this cannot be taken back")
         for undone in reversed(acted[mark:]):
             if undone.action.by not in self.computers:
-                text = self.terminal.say(undone.action).partition(": ")[2].replace("_", " ")
+                text = self.terminal.say(undone.action).partition(": ")[2]
                 told = sentences(self.table, undone) if text != "done" else ()
-                line = Text(f"taken back: {told[0] if told else text}")
+                line = Text(f"taken back: {told[0] if told else self.terminal.in_words(text)}")
                 self.out.print(Padding(line, (0, 0, 0, 2)))
         self.table.undo(count)
         if self.marks:

@@ -66,6 +66,9 @@ class Terminal(Protocol):
     def say(self, action: Any) -> str:
         """An action in a line for people, as far as no event tells of it."""
 
+    def in_words(self, text: str) -> str:
+        """A text with names where it has IDs."""
+
     def split(self, events: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
         """What is over, and the battle that is still going on."""
 

@@ -157,6 +157,16 @@ def _tell(game: AxisAllies, state: State, space: str) -> RenderableType:
     return Group(_line_up(pos, space), Padding(_numbers(found), (0, 0, 0, 2)))
 
 
+def brief(game: AxisAllies, state: State, space: str) -> str:
+    """The chance to win a combat that is declared, or what a raid is to damage; nothing where one
+    of the sides has nobody who can fight."""
+    try:
+        found = odds_of(game, Words(game.edition, ENGLISH), state, space)
+    except BadData:
+        return ""
+    return f"{found.damage:.1f} damage" if found.kind == "raid" else _percent(found.win)
+
+
 def _line_up(pos: Position, space: str) -> RenderableType:
     battle = battle_of(pos)
     attackers: Force = attacking(pos, space)

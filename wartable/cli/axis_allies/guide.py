@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.cli.axis_allies import paint, telling
-from wartable.cli.axis_allies.chances import Prospect, suggestion
+from wartable.cli.axis_allies.chances import Prospect, brief, suggestion
 from wartable.cli.axis_allies.listing import ways
 from wartable.cli.axis_allies.names import Names
 from wartable.desk.axis_allies import usual
@@ -65,7 +65,7 @@ def guide(
                 examples=(*_examples(game, names, state, decision), "targets", "moves", "done"),
             )
         case ConductCombat():
-            return _combats(pos, names)
+            return _combats(game, pos, names)
         case NoncombatMove():
             return _noncombat(game, names, state, decision)
         case Mobilize():
@@ -268,11 +268,13 @@ def _examples(game: AxisAllies, names: Names, state: State, decision: AnyDecisio
     return [found[name] for name in ("land", "ship", "sea", "air") if name in found][:2]
 
 
-def _combats(pos: Position, names: Names) -> RenderableType:
+def _combats(game: AxisAllies, pos: Position, names: Names) -> RenderableType:
+    """The combats still to come, each with the chance to win it."""
     left = combats(pos)
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(style="bold", no_wrap=True)
+    grid.add_column(no_wrap=True)
     grid.add_column()
     for name, spaces in zip(("raid", "landing", "battle", "optional"), left, strict=True):
         for space in spaces:
@@ -283,12 +285,14 @@ def _combats(pos: Position, names: Names) -> RenderableType:
                 line.append(Text("the industrial complex"))
             else:
                 line += paint.parts(pos.data, pos.enemies(space), None) or [Text("nobody")]
-            grid.add_row(Text(f"  {name}", "dim"), pos.name(space), paint.Packed(line))
+            is_second = name != "raid" and space in left.raids
+            told = Text("" if is_second else brief(game, pos.state, space), "cyan")
+            grid.add_row(Text(f"  {name}", "dim"), pos.name(space), told, paint.Packed(line))
     first = (left.raids or left.assaults or (*left.general, *left.optional))[0]
-    brief = names.spaces.brief
-    examples = ["fight", f"fight {brief(first)}", "auto"]
+    name_of = names.spaces.brief
+    examples = ["fight", f"fight {name_of(first)}", "auto"]
     if zones := engageable(pos, first):
-        examples.append(f"fight {brief(first)} {brief(zones[0])}")
+        examples.append(f"fight {name_of(first)} {name_of(zones[0])}")
     if not (left.raids or left.assaults or left.general):
         examples.append("done")
     order = "Raids come first, then landings. " if left.raids and left.assaults else ""

@@ -48,6 +48,7 @@ HINTS = {
 }
 HISTORY = re.compile(r"(?<=[a-z0-9])(?:~[0-9]+|\*[a-z]+|[<^]\w+)+")
 """What a unit did this turn, in the text of an action: `battleship~1*moved<sz_14`."""
+ID = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
 ACTION = re.compile(r"\s*[a-z][a-z_]*:\s")
 
 
@@ -225,6 +226,15 @@ class AxisAlliesTerminal:
 
     def say(self, action: AnyAction) -> str:
         return HISTORY.sub("", self.game.format_action(action))
+
+    def in_words(self, text: str) -> str:
+        return ID.sub(lambda found: self._name(found[0]), text)
+
+    def _name(self, thing: str) -> str:
+        for things in (self.data.spaces, self.data.powers, self.data.units):
+            if thing in things:
+                return things[thing].name
+        return thing
 
     def split(self, events: Sequence[AnyEvent]) -> tuple[Sequence[AnyEvent], Sequence[AnyEvent]]:
         return telling.split(events)
