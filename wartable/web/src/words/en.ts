@@ -180,7 +180,24 @@ export const en = {
   plan: "Plan",
   planHint: "Try a whole turn on a copy. Nothing counts until you say so.",
   planSteps: (n: number): string => many(n, "step", "steps"),
+  takesHits: (unit: string, n: number): string =>
+    `${unit}: ${n ? `takes ${many(n, "hit", "hits")}` : "press to take a hit"}`,
+  battleWon: "The attacker has won",
+  battleLost: "The defender has held out",
+  battleOver: "The battle is over",
+  sinceTurn: "Since your last turn",
+  sinceQuiet: "Nothing was taken and nothing lost.",
+  sinceLost: (who: string): string => `${who} lost`,
   planDo: "Do all of it",
+  planDoFirst: (n: number): string => `Do ${n === 1 ? "1 step" : `${n} steps`}, keep the rest`,
+  planRest: "Left of your plan",
+  planStepDo: "Do it",
+  planTryOn: "Try it out again",
+  planLeaveOut: "Leave out",
+  planBroken: "No longer possible:",
+  planEven: "If luck is even:",
+  planAssumeAll: "Go on with even luck in all battles",
+  planNotYet: "You can do it when your turn comes.",
   planDrop: "Forget it",
 
   // the table's menu
@@ -233,6 +250,7 @@ export const en = {
   commitment: "Fingerprint",
   seed: "Secret",
   seedLater: "published when the game is over",
+  ownWords: "Words of your own for the dice: nobody can then have chosen them for you",
   backToTable: "Back to the table",
 
   // odds
