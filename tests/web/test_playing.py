@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.pages import Table
 from tests.web.visitor import Visitor
@@ -96,6 +96,41 @@ def test_a_whole_turn_is_planned_and_done_at_once(visitor: Visitor) -> None:
     assert visitor.sight(id)["version"] == before + 3
 
 
+def test_a_whole_turn_is_planned_past_its_battles(visitor: Visitor) -> None:
+    """Battles go as with even luck, what comes before the dice is done in one press, and the rest
+    waits for its time."""
+    table = at_combat_move(visitor)
+    id = visitor.page.url.rpartition("/")[2]
+    before = visitor.sight(id)["version"]
+    visitor.page.get_by_role("button", name="Plan", exact=True).click()
+    plan = visitor.page.get_by_role("region", name="Plan")
+    table.send("russia", "Russia", "west_russia")
+    table.send("archangel", "Archangel", "west_russia")
+    expect(table.ask).to_contain_text("% to win")
+    table.press("End combat move")
+    table.press("Fight in West Russia")
+    table.wait_for("Soviet Union: noncombat move")
+    expect(plan).to_contain_text("If luck is even: West Russia: the defenders are gone")
+    table.send("kazakh_s_s_r", "Kazakh S.S.R.", "caucasus")
+    expect(plan).to_contain_text("5 steps")
+    assert visitor.sight(id)["version"] == before
+
+    plan.get_by_role("button", name="Do 3 steps, keep the rest").click()
+
+    table.wait_for("Soviet Union: conduct combat")
+    assert visitor.sight(id)["version"] == before + 3
+    visitor.page.reload()
+    expect(plan).to_contain_text("Left of your plan")
+    expect(plan).to_contain_text("2 steps")
+    plan.get_by_role("button", name="Do it").first.click()
+    table.until("noncombat move")
+    expect(visitor.page.get_by_role("region", name="The attacker has won")).to_be_visible()
+    expect(plan).to_contain_text("1 step")
+    plan.get_by_role("button", name="Do it").click()
+    expect(table.log).to_contain_text("Kazakh S.S.R. → Caucasus")
+    expect(plan).to_be_hidden()
+
+
 def test_the_time_line_shows_the_board_as_it_was(visitor: Visitor) -> None:
     table = at_combat_move(visitor)
     table.send("russia", "Russia", "west_russia")
@@ -141,3 +176,23 @@ def test_the_list_offers_what_the_map_offers(visitor: Visitor) -> None:
     tray.get_by_role("button", name="Attack West Russia").click()
 
     expect(table.ask.get_by_role("button", name="Battle in West Russia")).to_be_visible()
+
+
+def test_two_equal_volleys_of_one_action_are_both_shown(visitor: Visitor) -> None:
+    """In a landing, from which nobody retreats, one press can bring the same dice twice."""
+    table = at_combat_move(visitor)
+    table.send("russia", "Russia", "west_russia")
+    table.press("End combat move")
+    table.press("Fight in West Russia")
+    table.wait_for(re.compile("West Russia"))
+
+    def say_twice(route: Route) -> None:
+        sight = route.fetch().json()
+        sight["told"] += [line for line in sight["told"] if line.get("dice")]
+        route.fulfill(json=sight)
+
+    visitor.page.route(re.compile(r"/api/tables/[^/]+\?"), say_twice)
+    visitor.page.reload()
+
+    dice = visitor.page.get_by_role("log", name="Dice")
+    expect(dice.get_by_text("Soviet Union, attack")).to_have_count(2)

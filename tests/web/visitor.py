@@ -48,7 +48,7 @@ class Visitor:
         """One more page of this browser, listened to."""
         page = self.context.new_page()
         page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error.stack}"))
         page.on("response", self._answered)
         page.on("request", self._asked)
         return page
