@@ -440,6 +440,8 @@ class Told(Value, frozen=True):
     spaces: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    lost: tuple[Piece, ...] = ()
+    """What is gone for good by it."""
     dice: tuple[Die, ...] = ()
     rule: str = ""
     heading: bool = False

@@ -51,7 +51,7 @@ def _reached(words: Words, outset: Outset, way: Way) -> Reached:
         how=cast(How, way.how),
         label=label,
         path=way.path,
-        note=" ".join(_notes(words, pos, way, landings)),
+        note=" ".join(map(_ended_once, _notes(words, pos, way, landings))),
         landings=landings,
         rule=words.rule(*RULES[way.how]),
         via=way.via,
@@ -89,9 +89,14 @@ def _notes(words: Words, pos: Position, way: Way, landings: tuple[str, ...]) -> 
             )
         )
     if landings:
-        some = words.spaces(landings[:4]) + (" ..." if len(landings) > 4 else "")
+        some = words.spaces(landings[:4]) + (" …" if len(landings) > 4 else "")
         told.append(words.say("reach.landings", spaces=some))
     return told
+
+
+def _ended_once(sentence: str) -> str:
+    """A sentence that ends with a name may end with its full stop."""
+    return sentence.replace("….", "…").replace("..", ".")
 
 
 def _landings(pos: Position, air: tuple[Picked, ...], space: str, flown: int) -> tuple[str, ...]:

@@ -237,7 +237,8 @@ def _shifted(words: Words, n: int, kind: str, event: AnyEvent) -> Told | None:
             return Told(n, kind, text, by, path, path, _pieces(units))
         case Lost(space=space, units=units, rule=rule):
             by = units[0][0].owner
-            return replace(_there(words, n, kind, "lost", by, units, space), rule=rule)
+            told = _there(words, n, kind, "lost", by, units, space)
+            return replace(told, rule=rule, lost=_pieces(units))
         case Diverted(unit=unit, space=space, to=to):
             told = _there(words, n, kind, "diverted", unit.owner, ((unit, 1),), to)
             return replace(told, path=(space, to))
@@ -298,7 +299,15 @@ def _casualties(words: Words, n: int, kind: str, event: CasualtiesTaken) -> Told
     if event.damaged:
         parts.append(words.say("told.is_damaged", units=words.units(event.damaged)))
     pieces = _pieces((*event.lost, *event.damaged))
-    return Told(n, kind, "; ".join(parts), spaces=(event.space,), pieces=pieces, rule=event.rule)
+    return Told(
+        n,
+        kind,
+        "; ".join(parts),
+        spaces=(event.space,),
+        pieces=pieces,
+        rule=event.rule,
+        lost=_pieces(event.lost),
+    )
 
 
 def _battle(words: Words, n: int, kind: str, event: BattleJoined | BattleEnded) -> Told:
