@@ -25,6 +25,11 @@ class Toasts {
     this.tell(error.objections.length ? say.t.notAllowed : text, error.objections, true);
   }
 
+  /** What was refused is of no interest once something has been done. */
+  settle(): void {
+    if (this.list.some(({ bad }) => bad)) this.list = this.list.filter(({ bad }) => !bad);
+  }
+
   drop(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
   }

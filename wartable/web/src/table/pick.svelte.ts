@@ -99,7 +99,7 @@ export class Pick {
         owner: this.ask?.owner ?? "",
         source: this.source,
         pieces: this.picked,
-        wishes: this.table.plan?.wishes ?? [],
+        wishes: this.table.trying?.wishes ?? [],
       };
       await attempt(async () => {
         const reach = await post<Reach>(`${this.table.path}/reach`, body, { lang: say.language });
@@ -140,7 +140,7 @@ export class Pick {
   /** Why the picked pieces cannot go there. */
   async why(space: string): Promise<Objection[]> {
     const wish = { wish: "send", source: this.source, pieces: this.picked, target: space };
-    const body = { owner: this.ask?.owner ?? "", wish, wishes: this.table.plan?.wishes ?? [] };
+    const body = { owner: this.ask?.owner ?? "", wish, wishes: this.table.trying?.wishes ?? [] };
     return (await post<{ objections: Objection[] }>(`${this.table.path}/why`, body)).objections;
   }
 }

@@ -1,6 +1,8 @@
 import { getContext, setContext } from "svelte";
+import { games } from "../frame/games.svelte";
 import { attempt, toasts } from "../frame/toasts.svelte";
-import type { ChatLine, LiveMessage, Plan, Sight, TableInfo } from "../wire/bodies";
+import { Plan, type Planned } from "../plan/plan.svelte";
+import type { ChatLine, LiveMessage, Sight, TableInfo } from "../wire/bodies";
 import { address, get, post, Refusal } from "../wire/http";
 import { Live } from "../wire/live";
 import type { Ask, Scene, Told, Wish } from "../wire/values";
@@ -17,16 +19,22 @@ export class Table {
   up = $state(true);
   busy = $state(false);
   missing = $state(false);
-  /** Wishes tried on a copy, and the copy; null when what I do counts at once. */
-  plan: { owner: string; wishes: Wish[]; sight: Sight } | null = $state.raw(null);
+  /** A turn thought out in advance, if there is one. */
+  plan: Plan | null = $state.raw(null);
   #live: Live | null = null;
   #timer = 0;
+  #phases: string[] = [];
 
   constructor(readonly id: string) {}
 
   /** The position that counts, or the one of the plan. */
   get shown(): Sight | null {
-    return this.plan?.sight ?? this.sight;
+    return this.trying?.sight ?? this.sight;
+  }
+
+  /** The plan, when what I press is only tried. */
+  get trying(): Plan | null {
+    return this.plan?.trying ? this.plan : null;
   }
 
   get info(): TableInfo | null {
@@ -48,6 +56,7 @@ export class Table {
   async open(): Promise<void> {
     await this.look();
     if (!this.sight) return;
+    void this.#unfold(this.sight.table.game);
     get<{ lines: ChatLine[] }>(`${this.path}/chat`)
       .then(({ lines }) => (this.chat = lines))
       .catch(() => undefined);
@@ -92,7 +101,7 @@ export class Table {
     const moved = sight.version !== this.sight?.version;
     this.told = [...this.told.filter(({ n }) => n < sight.toldFrom), ...sight.told];
     this.sight = sight;
-    if (moved && this.plan) void this.#replan(this.plan.owner, this.plan.wishes);
+    if (moved) void this.#replan();
   }
 
   /** Older lines, when there are any. */
@@ -110,6 +119,7 @@ export class Table {
     this.busy = true;
     try {
       this.take(await work());
+      toasts.settle();
       return true;
     } catch (error) {
       if (error instanceof Refusal && error.error === "stale") {
@@ -123,8 +133,8 @@ export class Table {
   }
 
   async do(owner: string, wish: Wish): Promise<boolean> {
-    if (this.plan) return this.#replan(owner, [...this.plan.wishes, wish]);
     const { version, actions } = this.sight!;
+    if (this.trying) return this.trying.add(version, wish);
     return this.#write(() =>
       post<Sight>(
         `${this.path}/do`,
@@ -135,7 +145,7 @@ export class Table {
   }
 
   async undo(): Promise<boolean> {
-    if (this.plan) return this.#replan(this.plan.owner, this.plan.wishes.slice(0, -1));
+    if (this.trying) return this.leaveOut(this.trying.steps.at(-1)!);
     const { version } = this.sight!;
     return this.#write(() =>
       post<Sight>(`${this.path}/undo`, { version, count: 1 }, { lang: say.language }),
@@ -143,37 +153,100 @@ export class Table {
   }
 
   get undoable(): number {
-    return this.plan ? this.plan.wishes.length : (this.sight?.undoable ?? 0);
+    return this.trying ? this.trying.steps.length : (this.sight?.undoable ?? 0);
   }
 
   // ---- the plan ----
 
   async startPlan(owner: string): Promise<void> {
-    await this.#replan(owner, []);
+    const plan = new Plan(this.id, owner);
+    if (await attempt(() => plan.try(this.sight!.version, []))) this.plan = plan;
   }
 
   dropPlan(): void {
+    this.plan?.forget();
     this.plan = null;
   }
 
-  async #replan(owner: string, wishes: Wish[]): Promise<boolean> {
-    const body = { version: this.sight!.version, owner, wishes };
-    return attempt(async () => {
-      const plan = await post<Plan>(`${this.path}/plan`, body, { lang: say.language });
-      this.plan = { owner, wishes: wishes.slice(0, plan.done), sight: plan.sight };
-      if (plan.failed) throw new Refusal(422, plan.failed);
-    });
-  }
-
-  async doPlan(): Promise<void> {
+  /** What is left of the plan is tried again. */
+  async tryOn(): Promise<void> {
     const plan = this.plan!;
-    const { owner, wishes } = plan;
-    this.plan = null;
-    const body = { version: this.sight!.version, owner, wishes };
+    if (await attempt(() => plan.try(this.sight!.version, plan.steps))) plan.trying = true;
+    plan.keep();
+  }
+
+  async leaveOut(step: Planned): Promise<boolean> {
+    const plan = this.plan!;
+    const steps = plan.steps.filter((each) => each !== step);
+    return attempt(() => plan.try(this.sight!.version, steps));
+  }
+
+  /** Whether steps of the plan can be done now. */
+  get planIsDue(): boolean {
+    return !!this.sight?.asks.some(({ owner }) => owner === this.plan?.owner);
+  }
+
+  /** The steps that can be done now: before the first die, in the plan's first phase if it is no
+   * longer tried. */
+  get dueSteps(): Planned[] {
+    const { plan, sight } = this;
+    if (!plan || !this.planIsDue) return [];
+    return plan.steps
+      .slice(0, plan.sure)
+      .filter(({ step }) => !step.refused)
+      .filter(({ step }) => plan.trying || step.phase === sight!.scene.phase);
+  }
+
+  /** Does steps of the plan, all of them or none; the rest stays to be done later. */
+  async doSteps(steps: Planned[]): Promise<void> {
+    const plan = this.plan!;
+    const { steps: before, trying } = plan;
+    const body = {
+      version: this.sight!.version,
+      owner: plan.owner,
+      wishes: steps.map(({ wish }) => wish),
+    };
+    plan.steps = before.filter((each) => !steps.includes(each) && !(trying && each.step.refused));
+    plan.trying = false;
     const done = await this.#write(() =>
       post<Sight>(`${this.path}/plan/do`, body, { lang: say.language }),
     );
-    if (!done) this.plan = plan;
+    if (done) return;
+    plan.steps = before;
+    plan.trying = trying;
+  }
+
+  /** The plan that was made before the page was left. */
+  async #unfold(game: string): Promise<void> {
+    this.#phases = (await games.info(game)).phases.map(({ id }) => id);
+    const plan = Plan.kept(this.id);
+    if (!plan) return;
+    this.plan = plan;
+    await this.#replan();
+  }
+
+  /** The position has changed: does the plan still hold? */
+  async #replan(): Promise<void> {
+    const { plan, sight } = this;
+    if (!plan || !sight) return;
+    if (!plan.trying) {
+      const { scene } = sight;
+      if (scene.power !== plan.owner || scene.ending) return this.dropPlan();
+      if (scene.battle || !this.planIsDue) return;
+      plan.steps = this.#ahead(plan, sight);
+      if (!plan.steps.length) return this.dropPlan();
+    }
+    await attempt(() => plan.try(sight.version, plan.steps));
+  }
+
+  /** The steps that are not behind us: of this phase or a later one, and no combat fought already. */
+  #ahead(plan: Plan, { scene, asks }: Sight): Planned[] {
+    const at = (phase: string): number => this.#phases.indexOf(phase);
+    const combats = asks.flatMap((ask) => ask.combats ?? []).map(({ space }) => space);
+    return plan.steps.filter(({ step: { phase = "", assumed } }) => {
+      if (at(phase) !== at(scene.phase)) return at(phase) > at(scene.phase);
+      return !assumed || combats.includes(assumed.space);
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 /** The server's own values, as docs/api.md has them. */
 import type { Coach } from "./coach";
-import type { Ask, Objection, PowerInfo, Scene, SideInfo, Told } from "./values";
+import type { Ask, Objection, PowerInfo, Scene, SideInfo, Step, Told } from "./values";
 
 export type GameCard = {
   id: string;
@@ -117,7 +117,7 @@ export type Fault = {
   version: number | null;
 };
 
-export type Plan = { sight: Sight; done: number; failed: Fault | null };
+export type Plan = { sight: Sight; done: number; failed: Fault | null; steps: Step[] };
 
 export type ChatLine = {
   id: number;

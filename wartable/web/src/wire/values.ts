@@ -244,8 +244,29 @@ export type Told = {
   spaces?: string[];
   path?: string[];
   pieces?: Piece[];
+  lost?: Piece[];
   dice?: Die[];
   rule?: string;
   heading?: boolean;
   note?: string;
+};
+
+export type CombatOdds = { kind: string; text: string; win?: number; damage?: number };
+
+export type Assumed = {
+  space: string;
+  title: string;
+  text: string;
+  won: boolean;
+  odds?: CombatOdds;
+};
+
+/** A wish of a plan, tried. */
+export type Step = {
+  phase?: string;
+  text?: string;
+  told?: Told[];
+  assumed?: Assumed;
+  refused?: string;
+  objections?: Objection[];
 };

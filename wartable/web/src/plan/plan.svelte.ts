@@ -1,0 +1,97 @@
+import { toasts } from "../frame/toasts.svelte";
+import type { Plan as Tried, Sight } from "../wire/bodies";
+import { post, Refusal } from "../wire/http";
+import type { Step, Wish } from "../wire/values";
+import { say } from "../words/words.svelte";
+
+export type Planned = { wish: Wish; step: Step };
+type Kept = { owner: string; trying: boolean; steps: Planned[] };
+
+/** A turn thought out in advance: tried on a copy of the table, or what is left of it to be done. */
+export class Plan {
+  steps: Planned[] = $state.raw([]);
+  sight: Sight | null = $state.raw(null);
+  /** Whether what I press is only tried. */
+  trying = $state(true);
+  #asked = 0;
+
+  constructor(
+    readonly id: string,
+    readonly owner: string,
+  ) {}
+
+  /** The plan that was made in this browser. */
+  static kept(id: string): Plan | null {
+    try {
+      const kept = JSON.parse(localStorage.getItem(key(id)) ?? "null") as Kept | null;
+      if (!kept) return null;
+      const plan = new Plan(id, kept.owner);
+      plan.steps = kept.steps;
+      plan.trying = kept.trying;
+      return plan;
+    } catch {
+      return null;
+    }
+  }
+
+  keep(): void {
+    const { owner, trying, steps } = this;
+    try {
+      localStorage.setItem(key(this.id), JSON.stringify({ owner, trying, steps } satisfies Kept));
+    } catch {
+      // Storage may be closed to us; the plan then lasts as long as the page.
+    }
+  }
+
+  forget(): void {
+    localStorage.removeItem(key(this.id));
+  }
+
+  /** The wishes that can be made, one after the other. */
+  get wishes(): Wish[] {
+    return this.steps.filter(({ step }) => !step.refused).map(({ wish }) => wish);
+  }
+
+  /** How many steps come before the first die. */
+  get sure(): number {
+    const dice = this.steps.findIndex(({ step }) => step.assumed);
+    return dice < 0 ? this.steps.length : dice;
+  }
+
+  /** Tries these wishes on the table as it is now; what each of them was called stays known. */
+  async try(version: number, steps: Planned[]): Promise<void> {
+    const asked = ++this.#asked;
+    const body = { version, owner: this.owner, wishes: steps.map(({ wish }) => wish) };
+    const path = `/tables/${this.id}/plan`;
+    const tried = await post<Tried>(path, body, { lang: say.language });
+    if (asked !== this.#asked) return;
+    this.steps = steps.map(({ wish, step: before }, n) => {
+      const step = tried.steps[n]!;
+      return { wish, step: step.refused ? { ...before, ...step, assumed: before.assumed } : step };
+    });
+    this.sight = tried.sight;
+    this.keep();
+  }
+
+  /** One wish more; it is not taken up if it cannot be made. */
+  async add(version: number, wish: Wish): Promise<boolean> {
+    try {
+      await this.try(version, [...this.steps, { wish, step: {} }]);
+    } catch (error) {
+      toasts.fail(error);
+      return false;
+    }
+    const last = this.steps.at(-1);
+    if (!last?.step.refused) {
+      toasts.settle();
+      return true;
+    }
+    this.steps = this.steps.slice(0, -1);
+    this.keep();
+    const { refused: text, objections = [] } = last.step;
+    toasts.fail(new Refusal(422, { error: "illegal", text, objections, version: null }));
+    return false;
+  }
+}
+
+const key = (id: string): string => `wartable.plan.${id}`;

@@ -1,0 +1,9 @@
+import type { Objection } from "../wire/values";
+
+/** Reasons by the rule they come from, each said once. */
+export function byRule(objections: Objection[]): { rule: string; text: string }[] {
+  const found = new Map<string, Set<string>>();
+  for (const { rule, text } of objections)
+    found.set(rule, (found.get(rule) ?? new Set<string>()).add(text));
+  return [...found].map(([rule, texts]) => ({ rule, text: [...texts].join("; ") }));
+}
