@@ -16,6 +16,8 @@ from wartable.server.app import create_app
 from wartable.server.hall import Hall
 from wartable.server.settings import Limits, Settings, database_url
 
+PATIENCE = 600.0
+"""Seconds after which a test gives up waiting: it guards against waiting for ever, not slowness."""
 AXIS = ["germany", "japan"]
 ALLIES = ["soviet_union", "united_kingdom", "united_states"]
 MANY = Limits(*[10**6] * len(fields(Limits)))
@@ -126,9 +128,9 @@ def other(client: TestClient[Any]) -> Visitor:
     return Visitor(client)
 
 
-def wait_until(is_so: Callable[[], Any], seconds: float = 30.0) -> Any:
+def wait_until(is_so: Callable[[], Any]) -> Any:
     """What is so at last; computers think in other processes."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if found := is_so():
             return found

@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.conftest import ALLIES, AXIS
+from tests.server.conftest import ALLIES, AXIS, PATIENCE
 
 
 def free_port() -> int:
@@ -48,10 +48,10 @@ class Serving:
         self._wait()
 
     def _wait(self) -> None:
-        for _ in range(600):
+        for _ in range(6000):
             assert self.process.poll() is None, self.said.read_text()
             try:
-                httpx.get(f"{self.address}/api/account", timeout=10)
+                httpx.get(f"{self.address}/api/account", timeout=PATIENCE)
             except httpx.TransportError:
                 time.sleep(0.1)
             else:
@@ -73,7 +73,7 @@ class Serving:
     def stop(self) -> str:
         """Ctrl-C; what the server had said."""
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         return self.said.read_text()
 
 
@@ -81,7 +81,7 @@ class Browser:
     """Somebody far away, with cookies; what is theirs survives the server."""
 
     def __init__(self, address: str, cookies: httpx.Cookies | None = None) -> None:
-        self.http = httpx.Client(base_url=f"{address}/api", timeout=30, cookies=cookies)
+        self.http = httpx.Client(base_url=f"{address}/api", timeout=PATIENCE, cookies=cookies)
         self.http.get("/account")
 
     def post(self, path: str, body: Any) -> httpx.Response:

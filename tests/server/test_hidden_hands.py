@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.conftest import Visitor
+from tests.server.conftest import PATIENCE, Visitor
 from wartable.core.codec import encode
 from wartable.core.records import Acted
 from wartable.desk.values import Act, Ask, Button, Desk, Fact, GameInfo, PowerInfo, Scene, Told
@@ -116,7 +116,7 @@ def test_no_call_tells_another_s_hand(
             for path in ("", "/told", "/at/1", "/chat", "/export", "/proof", "/series")
         ]
         with who.live(ridge) as live:
-            heard.append(live.receive_text(timeout=20))
+            heard.append(live.receive_text(timeout=PATIENCE))
         if seat:
             plan = {"version": 2, "owner": seat, "wishes": []}
             heard.append(who.request("POST", f"/tables/{ridge}/plan", json=plan).text)

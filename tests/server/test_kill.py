@@ -14,6 +14,7 @@ import httpx
 import pytest
 import websockets
 
+from tests.server.conftest import PATIENCE
 from tests.server.process import Browser, Serving
 from wartable.core import Log, Table
 from wartable.games import find_game
@@ -122,7 +123,9 @@ async def _all_are_told(port: int, browser: Browser, table: str) -> None:
         assert json.loads(await live.recv())["kind"] == "sight"
     moved = await asyncio.to_thread(lambda: browser.press(browser.see(table)))
     for live in sockets:
-        while (message := json.loads(await asyncio.wait_for(live.recv(), 15)))["kind"] != "sight":
+        while (message := json.loads(await asyncio.wait_for(live.recv(), PATIENCE)))[
+            "kind"
+        ] != "sight":
             pass
         assert message["sight"]["version"] == moved["version"]
         await live.close()

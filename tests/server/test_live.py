@@ -9,7 +9,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from tests.server.conftest import ALLIED_SEAT, AXIS, Visitor, wait_until
+from tests.server.conftest import ALLIED_SEAT, AXIS, PATIENCE, Visitor, wait_until
 
 Message = dict[str, Any]
 
@@ -17,7 +17,7 @@ Message = dict[str, Any]
 def hear(live: Any, is_it: Callable[[Message], Any]) -> Message:
     """The first message that is the one waited for."""
     for _ in range(50):
-        message: Message = live.receive_json(timeout=20)
+        message: Message = live.receive_json(timeout=PATIENCE)
         if is_it(message):
             return message
     raise AssertionError("it was never said")
@@ -58,7 +58,7 @@ def test_who_comes_back_is_told_what_they_missed(visitor: Visitor, other: Visito
         assert missed["toldFrom"] == 1
         assert {told["n"] for told in missed["told"]} == {1, 2, 3}
     with other.live(table, version=sight["version"]) as live:
-        again = live.receive_json(timeout=20)["sight"]
+        again = live.receive_json(timeout=PATIENCE)["sight"]
         assert (again["told"], again["asks"]) == ([], sight["asks"])
 
 
@@ -124,7 +124,7 @@ def test_a_private_table_is_closed_to_strangers(visitor: Visitor, other: Visitor
 
     for who, id in ((other, table), (other, "nowhere")):
         with who.live(id) as live, pytest.raises(WebSocketDisconnect) as closed:
-            live.receive_json(timeout=20)
+            live.receive_json(timeout=PATIENCE)
         assert closed.value.code == 4404
 
 

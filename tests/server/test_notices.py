@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.conftest import ALLIED_SEAT, Visitor
+from tests.server.conftest import ALLIED_SEAT, PATIENCE, Visitor
 from wartable.server import webhooks
 from wartable.server.hall import Hall
 from wartable.server.notices import Notice, due_notices, send
@@ -123,7 +123,7 @@ def test_who_looks_on_or_does_not_want_it_is_left_in_peace(
 
     other.put("/account", {"notify": True})
     with other.live(table) as live:
-        live.receive_json(timeout=20)
+        live.receive_json(timeout=PATIENCE)
         assert due_notices(hall, table) == []
     other.put("/account", {"webhook": ""})
     assert due_notices(hall, table) == []

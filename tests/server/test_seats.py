@@ -113,9 +113,7 @@ def test_the_host_chooses_computers_for_empty_seats(visitor: Visitor) -> None:
 def test_computers_play_each_other_before_spectators(visitor: Visitor, other: Visitor) -> None:
     table = visitor.table("random", "random", public=True, options={"rounds": 1})["id"]
 
-    over = wait_until(
-        lambda: (sight := other.see(table))["table"]["status"] == "over" and sight, 120
-    )
+    over = wait_until(lambda: (sight := other.see(table))["table"]["status"] == "over" and sight)
     assert over["table"]["ending"]["how"] == "victory"
     assert over["owners"] == []
     proof = other.get(f"/tables/{table}/proof")

@@ -15,6 +15,7 @@ from tests.server.conftest import (
     ALLIES,
     AXIS,
     AXIS_SEAT,
+    PATIENCE,
     Visitor,
     settings_for,
     wait_until,
@@ -304,7 +305,7 @@ def test_no_payload_of_a_whole_game_tells_the_seed(
             if sight["table"]["status"] == "over":
                 break
             if not sight["asks"]:
-                heard.append(live.receive_text(timeout=30))
+                heard.append(live.receive_text(timeout=PATIENCE))
                 continue
             for who in (visitor, other):
                 for path in ("", "/told", "/at/0", "/export", "/chat"):

@@ -34,6 +34,9 @@ Told = Callable[[str, str], None]
 Think = Callable[[TableRow, Table], TableEnding | None]
 """Does something at a table; and ends it, if it says how."""
 
+Check = Callable[[TableRow], None]
+"""Refuses somebody who may not do this at the table."""
+
 
 class Hall:
     """Everything that the requests of one process share.
@@ -83,14 +86,14 @@ class Hall:
         return after
 
     def act(
-        self, id: str, version: int | None, think: Think, *, by_hand: bool = False
+        self, id: str, version: int | None, think: Think, check: Check | None = None
     ) -> tuple[TableRow, Room]:
         """Let the game go on: what `think` does at the table is stored when this returns, all of
-        it or nothing. `Stale` unless the game stands at this version. A move made by hand declines
-        a draw that was offered."""
+        it or nothing. `Stale` unless the game stands at this version. For a person, `check` comes
+        before anything else, and a draw that was offered is declined."""
         with self.alone_at(id):
             try:
-                found = self._act(id, version, think, by_hand)
+                found = self._act(id, version, think, check)
             except IntegrityError as error:  # another process has written these lines
                 self.rooms.forget_unstored(id)
                 with self.database.reading() as db:
@@ -102,9 +105,11 @@ class Hall:
         return found
 
     def _act(
-        self, id: str, version: int | None, think: Think, by_hand: bool
+        self, id: str, version: int | None, think: Think, check: Check | None
     ) -> tuple[TableRow, Room]:
         row, room = self.look(id)
+        if check:
+            check(row)
         if version is not None and version != row.version:
             raise Stale(row.version)
         if room is None:
@@ -119,7 +124,7 @@ class Hall:
             if fresh.version != row.version:
                 raise Stale(fresh.version)
             moved = standing.moved(fresh, now())
-            if by_hand:
+            if check:
                 moved = moved.with_seats(lambda seat: replace(seat, wants_draw=False))
             if ending is not None:
                 moved = replace(moved, status="over", ending=ending, due=None)

@@ -66,7 +66,6 @@ def _make(
     told_from: int | None,
 ) -> Sight:
     def make(row: TableRow, table: Table) -> None:
-        check_owner(row, person, owner)
         game, desk = table.game, game_desk(row.game)
         for wish in wishes:
             seat = seat_of(game, table.state, owner)
@@ -75,9 +74,7 @@ def _make(
                 table.submit(seat, action)
 
     with hall.alone_at(id):
-        row, _ = hall.look(id)
-        check_owner(row, person, owner)
-        row, room = hall.act(id, version, make, by_hand=True)
+        row, room = hall.act(id, version, make, lambda row: check_owner(row, person, owner))
         return sight_of(hall, row, room, eyes, since=version, told_from=told_from)
 
 
@@ -97,9 +94,7 @@ def undo(hall: Hall, person: Person, id: str, asked: UndoAsked, eyes: Eyes) -> S
         table.undo(asked.count)
 
     with hall.alone_at(id):
-        row, _ = hall.look(id)
-        check_seated(row, person)
-        row, room = hall.act(id, asked.version, take_back)
+        row, room = hall.act(id, asked.version, take_back, lambda row: check_seated(row, person))
         return sight_of(hall, row, room, eyes, since=asked.version)
 
 

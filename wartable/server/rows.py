@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -121,7 +121,8 @@ def load(db: Connection, id: str, *, lock: bool = False) -> TableRow:
 
 def load_all(db: Connection, query: Select[Any]) -> list[TableRow]:
     """The tables that a query for rows of `tables` finds, in its order."""
-    found = db.execute(query).all()
+    host = select(accounts.c.name).where(accounts.c.id == tables.c.host).scalar_subquery()
+    found = db.execute(query.add_columns(host.label("host_name"))).all()
     ids = [row.id for row in found]
     seated: dict[str, list[Seat]] = {id: [] for id in ids}
     if ids:
@@ -136,14 +137,7 @@ def load_all(db: Connection, query: Select[Any]) -> list[TableRow]:
             values["powers"] = tuple(row.powers)
             is_guest = row.account is not None and row.password is None
             seated[row.table].append(Seat(**values, name=row.name or "", is_guest=is_guest))
-    hosts = {row.host for row in found if row.host}
-    names = dict(_names(db, hosts)) if hosts else {}
-    return [_table(row, seated[row.id], names.get(row.host, "")) for row in found]
-
-
-def _names(db: Connection, ids: Iterable[str]) -> Iterable[tuple[str, str]]:
-    query = select(accounts.c.id, accounts.c.name).where(accounts.c.id.in_(ids))
-    return [(row.id, row.name) for row in db.execute(query)]
+    return [_table(row, seated[row.id], row.host_name or "") for row in found]
 
 
 def _table(row: Any, seated: Sequence[Seat], host_name: str) -> TableRow:

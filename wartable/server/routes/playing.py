@@ -77,13 +77,13 @@ def do_plan(hall: TheHall, person: Me, id: TableId, data: JSONBody[PlanAsked], e
 def entropy(hall: TheHall, person: Me, id: TableId, data: JSONBody[EntropyAsked]) -> TableInfo:
     """Words of one's own for the dice."""
 
-    def add(row: TableRow, table: Table) -> None:
+    def check(row: TableRow) -> None:
         seating.own_seat(row, person, data.seat)
+
+    def add(_: TableRow, table: Table) -> None:
         table.add_entropy(data.seat, data.text)
 
-    row, _ = hall.look(id)
-    seating.own_seat(row, person, data.seat)
-    row, _ = hall.act(id, None, add)
+    row, _ = hall.act(id, None, add, check)
     return table_info(row, Eyes(person), hall.presence.online(id))
 
 
