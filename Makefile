@@ -41,7 +41,7 @@ check: .venv/.dev $(WEB)/node_modules/.package-lock.json
 	@$(BIN)/mypy --strict wartable bench maps
 	@$(NPM) run --silent check -- --output machine >/dev/null || $(NPM) run --silent check
 
-bench: .venv/.dev
+bench: .venv/.dev client .venv/.chromium
 	@$(BIN)/python -m bench
 
 pictures: client .venv/.chromium
