@@ -69,3 +69,14 @@ export function points(analysis: Analysis, lexicon: Lexicon): { label: string; n
     ...analysis.turns.map((turn) => ({ label: label(turn), n: turn.last })),
   ];
 }
+
+const SHOWN = 5;
+const LEAST = 0.03;
+
+/** What decided the game: of turns that are over, those after which the chances were others. */
+export function turningPoints(analysis: Analysis, over: boolean): Analysis["turning_points"] {
+  const last = analysis.turns.length - (over ? 1 : 2);
+  return analysis.turning_points
+    .filter(({ turn, before, after }) => turn <= last && Math.abs(after - before) >= LEAST)
+    .slice(0, SHOWN);
+}
