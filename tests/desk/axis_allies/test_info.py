@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from unicodedata import name
+
 import pytest
 
 from wartable.core.errors import BadOptions
-from wartable.desk import desk_of
+from wartable.desk import LANGUAGES, desk_of
 from wartable.desk.values import PATTERNS
 from wartable.games.axis_allies.spring_1942.edition import GAME
 
@@ -27,6 +29,16 @@ def test_the_unit_chart_is_told() -> None:
     assert facts("battleship")["hits"] == "2"
     assert facts("carrier")["deck"] == "2"
     assert "attack" not in facts("transport")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_letters_tell_the_powers_apart_in_every_language(language: str) -> None:
+    shorts = [power.short for power in desk.info(language).powers]
+
+    assert len(set(shorts)) == len(shorts)
+    assert {len(short) for short in shorts} == {2}
+    is_cyrillic = [name(letter).startswith("CYRILLIC") for short in shorts for letter in short]
+    assert all(is_cyrillic) if language == "ru" else not any(is_cyrillic)
 
 
 def test_spaces_say_what_they_are() -> None:

@@ -107,6 +107,7 @@ def test_everything_has_a_name(edition, language: str) -> None:
     data, known = edition.data, names(edition.id, language)
     wanted = {
         "powers": set(data.powers),
+        "short_powers": set(data.powers),
         "kinds": set(data.units),
         "spaces": {space.id for space in data.spaces.values() if space.kind == "land"},
         "regions": set(data.regions),

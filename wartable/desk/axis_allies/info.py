@@ -78,8 +78,6 @@ def info(edition: Edition, words: Words) -> GameInfo:
 
 
 def _power(words: Words, power: Power, pattern: str) -> PowerInfo:
-    initials = [word[0] for word in power.name.split()]
-    short = "".join(initials) if len(initials) > 1 else power.name[:2]
     return PowerInfo(
         id=power.id,
         name=words.power(power.id),
@@ -87,7 +85,7 @@ def _power(words: Words, power: Power, pattern: str) -> PowerInfo:
         colour=power.colour,
         pattern=pattern,
         capital=power.capital,
-        short=short.upper(),
+        short=words.short_power(power.id),
     )
 
 

@@ -99,6 +99,12 @@ class Words:
     def power(self, power: str) -> str:
         return self._named("powers", power, self.data.powers[power].name)
 
+    def short_power(self, power: str) -> str:
+        """Two letters."""
+        name = self.data.powers[power].name
+        initials = "".join(word[0] for word in name.split())
+        return self._named("short_powers", power, (initials if " " in name else name[:2]).upper())
+
     def side(self, side: str) -> str:
         return self.say(f"side.{side}") if self.has(f"side.{side}") else side.capitalize()
 
