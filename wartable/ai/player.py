@@ -54,6 +54,10 @@ BRUTAL = Level("brutal", noise=0.0, care=0.35, overlooks=0.0, orders=6, think=10
 LEVELS = {level.name: level for level in (EASY, NORMAL, HARD, BRUTAL)}
 
 
+class TimeIsUp(Exception):
+    """A thought was not finished in time."""
+
+
 class Clock:
     """The time an answer may take."""
 
@@ -64,6 +68,11 @@ class Clock:
     @property
     def is_up(self) -> bool:
         return self._never or time.monotonic() > self._end
+
+    def check(self) -> None:
+        """Think no further when the time is up."""
+        if self.is_up:
+            raise TimeIsUp
 
 
 def simplest(game: Game, view: Any, decision: Any, done: Any) -> Any:

@@ -10,7 +10,7 @@ import pytest
 from wartable.ai.axis_allies import foresight
 from wartable.ai.axis_allies.commander import Commander
 from wartable.ai.axis_allies.foresight import Luck, Strategist, Temper, carry_out
-from wartable.ai.player import BRUTAL
+from wartable.ai.player import BRUTAL, TimeIsUp
 from wartable.core.dice import KeyedDice
 from wartable.games import find_game
 from wartable.games.axis_allies.actions import Done, Move
@@ -161,3 +161,25 @@ def test_a_way_is_the_whole_combat_move_and_leads_where_it_says() -> None:
     for action, _ in way.orders:
         again = GAME.play(again, action, Luck(1)).state
     assert again == way.state
+
+
+@pytest.mark.parametrize("checks", range(0, 24, 2))
+def test_the_time_may_run_out_in_the_middle_of_any_thought(
+    checks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was not finished is not used; there is an answer all the same."""
+
+    class Running(foresight.Clock):
+        left = checks
+
+        def check(self) -> None:
+            self.left -= 1
+            if self.left < 0:
+                raise TimeIsUp
+
+    state = GAME.scenarios.start(EMPTY_CAPITAL)
+    monkeypatch.setattr(foresight, "Clock", Running)
+
+    answer = strategist().answer(GAME, state, GAME.pending(state)[0])
+
+    assert not GAME.objections(state, answer.action)

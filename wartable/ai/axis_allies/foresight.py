@@ -22,7 +22,7 @@ from wartable.ai.axis_allies.attacks import plan_attacks
 from wartable.ai.axis_allies.commander import Commander
 from wartable.ai.axis_allies.prospects import win_chances
 from wartable.ai.axis_allies.study import Study
-from wartable.ai.player import Clock, Level
+from wartable.ai.player import Clock, Level, TimeIsUp
 from wartable.games.axis_allies.actions import Done
 from wartable.games.axis_allies.decisions import CombatMove
 from wartable.games.axis_allies.position import Position
@@ -150,36 +150,35 @@ class Strategist(Commander):
         start = replace(view, options=replace(view.options, low_luck=True))
         ways: list[Way] = []
 
-        def ask(like: Commander, tempers: Sequence[Temper]) -> None:
+        def ask(like: Commander, tempers: Sequence[Temper]) -> list[Way]:
+            first = len(ways)
             for temper in tempers:
-                if clock.is_up:
-                    return
+                clock.check()
                 way = carry_out(game, start, _another(like, temper, seed + len(ways)))
                 if all(way.state != other.state for other in ways):
                     ways.append(way)
+            return ways[first:]
 
         def try_out(tried: Sequence[Way], trial: int) -> None:
             for way in tried:
-                if clock.is_up:
-                    return
+                clock.check()
                 end = self._try_out(game, way.state, me, seed + trial)
                 way.logits.append(_logit(win_chances(Position(game.edition, end))[side]))
 
-        ask(self, TEMPERS)
-        try_out(ways, 0)
-        if len(ways) > 1 and not clock.is_up:
-            first = len(ways)
-            ask(max(ways, key=lambda way: way.mean).commander, NEARBY)
-            try_out(ways[first:], 0)
+        try:
+            if len(first := ask(self, TEMPERS)) == 1:
+                return first[0].orders
+            try_out(first, 0)
+            try_out(ask(max(first, key=lambda way: way.mean).commander, NEARBY), 0)
             usual, *others = ways
             others.sort(key=lambda way: -way.mean)
             finalists = [usual, *others[: FINALISTS - 1]]
             for trial in range(1, TRIALS):
                 try_out(finalists, trial)
-            best = max(finalists, key=lambda way: way.mean)
-            if not clock.is_up and best.mean > usual.mean + MARGIN:
-                return best.orders
-        return ways[0].orders if ways else []
+        except TimeIsUp:
+            return ways[0].orders if ways else []
+        best = max(finalists, key=lambda way: way.mean)
+        return best.orders if best.mean > usual.mean + MARGIN else usual.orders
 
     def _try_out(self, game: Any, state: State, me: str, trial: int) -> State:
         """The position when everybody has had a turn."""
