@@ -41,9 +41,10 @@ class AxisAllies:
 
     def position(self, state: State) -> Position:
         """The state as a position; the last one asked for is remembered."""
-        if self._last is None or self._last.state is not state:
-            self._last = Position(self.edition, state)
-        return self._last
+        last = self._last
+        if last is None or last.state is not state:
+            last = self._last = Position(self.edition, state)
+        return last
 
     def setup(self, options: Options) -> State:
         return table_options.setup(self.edition, options)
