@@ -63,3 +63,20 @@ def test_the_coach_goes_away_and_comes_back(visitor: Visitor) -> None:
     visitor.page.reload()
     table.ready().press("Ask the coach")
     expect(coach).to_contain_text("Buy units")
+
+
+def test_at_the_end_the_full_game_is_one_press_away(visitor: Visitor) -> None:
+    """Only phases are ended; the coach says what there is to say, and offers the whole map."""
+    table, coach = learn(visitor)
+    ends = {"purchase units": "purchases", "combat move": "combat move"}
+    for title, end in {**ends, "noncombat move": "noncombat move"}.items():
+        table.wait_for(f"United Kingdom: {title}")
+        table.press(f"End {end}")
+    expect(coach).to_contain_text("Income", timeout=60_000)
+    coach.get_by_role("button", name="Next").click()
+    expect(coach).to_contain_text("That is the whole game")
+    before = visitor.page.url
+    coach.get_by_role("button", name="Start the full game").click()
+
+    visitor.page.wait_for_url(lambda url: url != before)
+    expect(coach).to_have_count(0)
