@@ -51,6 +51,7 @@ def test_a_newcomer_plays_a_full_round_against_computers(visitor: Visitor) -> No
         for label, n in (("infantry", 4), ("artillery", 3)):
             table.count(label, n, table.ask)
     place.first.click()
+    table.still()
     table.until("Soviet Union: purchase units")
     expect(table.side).to_contain_text("Round 2")
     for power in ("Germany", "United Kingdom", "Japan", "United States"):
