@@ -202,6 +202,23 @@ def test_losses_are_set_where_they_cost_least() -> None:
     assert action == TakeHits("soviet_union", "russia", ((Unit("tank", "soviet_union"), 1),))
 
 
+def test_each_side_is_told_its_own_rule_for_losses() -> None:
+    """S42-CMB-27 for the defender, S42-CMB-29 for the attacker."""
+    units = {
+        "russia": {
+            "germany": "1 infantry*moved, 2 tank*moved",
+            "soviet_union": "1 infantry, 1 tank",
+        }
+    }
+    state = table.position("germany", "conduct_combat", units)
+
+    defending = table.play(state, "fight in russia", dice=[1, 6, 6])
+    assert asked(defending).rule == "S42-CMB-27"
+
+    attacking = table.play(state, "fight in russia", dice=[6, 6, 6, 1, 6])
+    assert asked(attacking).rule == "S42-CMB-29"
+
+
 def test_a_hit_on_a_sound_battleship_damages_it_whichever_row_it_stands_in() -> None:
     state = table.position(
         "germany",

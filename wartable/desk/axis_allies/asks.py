@@ -194,6 +194,8 @@ def _casualties(
     if decision.joint:
         offers["hint"] = words.say("ask_hint.joint_casualties")
         offers["rules"] = ("S42-MNF-08",)
+    elif not decision.defending:
+        offers["rules"] = ("S42-CMB-29",)
     return offers
 
 
