@@ -43,7 +43,7 @@ def test_dice_that_need_a_second_line_stay_below_the_first() -> None:
 def share(*answers: bool) -> str:
     data = find_game("spring_1942").edition.data
     changes = [SharingChanged("germany", "japan", answer) for answer in answers]
-    return printed(telling.sum_up(data, changes) or "", 80).strip()
+    return printed(telling.sum_up(data, changes, "purchase") or "", 80).strip()
 
 
 def test_only_what_changed_in_the_end_is_told_of_sharing() -> None:

@@ -18,6 +18,8 @@ export class Table {
   unread = $state(0);
   up = $state(true);
   busy = $state(false);
+  /** What is being written; an undo waits for it, another wish is dropped. */
+  #writing: Promise<boolean> = Promise.resolve(true);
   missing = $state(false);
   /** A turn thought out in advance, if there is one. */
   plan: Plan | null = $state.raw(null);
@@ -114,9 +116,13 @@ export class Table {
     this.told = [...told, ...this.told.filter(({ n }) => n >= first)];
   }
 
-  async #write(work: () => Promise<Sight>): Promise<boolean> {
-    if (this.busy) return false;
+  #write(work: () => Promise<Sight>): Promise<boolean> {
+    if (this.busy) return Promise.resolve(false);
     this.busy = true;
+    return (this.#writing = this.#carry(work));
+  }
+
+  async #carry(work: () => Promise<Sight>): Promise<boolean> {
     try {
       this.take(await work());
       toasts.settle();
@@ -146,6 +152,7 @@ export class Table {
 
   async undo(): Promise<boolean> {
     if (this.trying) return this.leaveOut(this.trying.steps.at(-1)!);
+    await this.#writing;
     const { version } = this.sight!;
     return this.#write(() =>
       post<Sight>(`${this.path}/undo`, { version, count: 1 }, { lang: say.language }),
