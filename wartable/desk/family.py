@@ -11,7 +11,6 @@ from wartable.desk.values import (
     CombatOdds,
     Desk,
     GameInfo,
-    PowerNow,
     Reach,
     Scene,
     StandingOrders,
@@ -48,9 +47,6 @@ class FamilyDesk(Protocol):
 
     def why_not(self, view: Any, owner: str, wish: Wish) -> tuple[Objection, ...]:
         """Every reason why the wish is refused; none if it can be done."""
-
-    def powers(self, view: Any, language: str) -> tuple[PowerNow, ...]:
-        """What is so with the powers: a point of the graphs."""
 
     def rehearse(self, view: Any, owner: str) -> Any | None:
         """The view as though the owner's turn began now, for trying it out in advance; `None` if it

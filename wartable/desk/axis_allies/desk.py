@@ -33,7 +33,6 @@ from wartable.desk.values import (
     Desk,
     Fill,
     GameInfo,
-    PowerNow,
     Reach,
     Scene,
     Send,
@@ -126,9 +125,6 @@ class AxisAlliesDesk:
         except IllegalAction as error:
             return error.objections
         return ()
-
-    def powers(self, view: State, language: str) -> tuple[PowerNow, ...]:
-        return scene.powers(self.words(language), self.game.position(view))
 
     def rehearse(self, view: State, owner: str) -> State | None:
         return rehearsal.rehearse(self.game, view, owner)
