@@ -96,6 +96,17 @@ def test_artillery_outlives_the_infantry_it_supports() -> None:
     assert last_alive("infantry, artillery", "infantry") == {"1 artillery"}
 
 
+def test_a_defending_fighter_outlives_a_bomber() -> None:
+    """Which is dearer, but hardly fires in defense; an attacker keeps the bomber."""
+    found = odds(from_line_up(GAME, "2 infantry", "bomber, fighter"))
+    left = {found.say(units) for units in found.defenders if sum(n for _, n in units) == 1}
+
+    assert left == {"1 fighter"}
+    assert last_alive("bomber, fighter, infantry", "2 infantry", Policy(attacker=by_value)) == {
+        "1 bomber"
+    }
+
+
 def test_a_carrier_outlives_a_battleship_while_fighters_need_it() -> None:
     """Submarines hit ships only: with two fighters up, the battleship goes first."""
     attackers = "battleship!1, carrier, 2 fighter"

@@ -270,7 +270,8 @@ def _ladder(
         lifted = min(support, number) if unit.supported_attack and attacking else 0
         for index in range(number):
             fires = unit.supported_attack if index < lifted else value
-            rungs.append(((unit.hold, unit.cost, fires), fires, unit.cost, kind))
+            worth = unit.cost if attacking else unit.cost + fires
+            rungs.append(((unit.hold, worth, fires), fires, unit.cost, kind))
             for _ in range(1, unit.hits):
                 rungs.append(((False, 0, 0), 0, 0, ""))
     rungs.sort()

@@ -53,7 +53,7 @@ def side_hit(pos: Position, decision: ChooseCasualties) -> Force:
 
 
 def suggested(pos: Position, decision: ChooseCasualties) -> Force:
-    """The losses that the odds reckon with, the better defenders kept."""
+    """The losses that the odds reckon with."""
     battle = battle_of(pos)
     assert battle is not None
     attacking = not decision.defending
@@ -63,14 +63,7 @@ def suggested(pos: Position, decision: ChooseCasualties) -> Force:
         on_decks(pos, battle) if attacking else 0,
         hunted=any(pos.type(unit).submarine for unit, _ in enemies),
     )
-    return losses(pos, keeping_fire, scene).choose(side_hit(pos, decision), decision.pools)
-
-
-def keeping_fire(pos: Position, units: Force, unit: Unit, scene: Scene) -> tuple[float, int]:
-    """The order of losses of the odds; but a defender's fire is worth an IPC a point, so that a
-    fighter outlasts a bomber while the battle is open."""
-    worth, fire = by_default(pos, units, unit, scene)
-    return (worth if scene.attacking or not worth else worth + fire), fire
+    return losses(pos, by_default, scene).choose(side_hit(pos, decision), decision.pools)
 
 
 def least(pos: Position, decision: ChooseCasualties, worth: Callable[[Unit], int]) -> Force:

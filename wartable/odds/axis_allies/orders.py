@@ -38,7 +38,8 @@ def by_default(pos: Position, units: Force, unit: Unit, scene: Scene) -> tuple[f
     A hit that sinks nothing costs nothing. Cargo counts with its transport. Beside aircraft the
     last land unit is kept to take the territory. The last destroyer counts double against
     submarines. A carrier counts with the attacking fighters that would have no deck without it.
-    Of equal cost, the unit goes whose loss costs the least fire, support included.
+    A defender's fire is worth an IPC a point, so that a fighter outlasts a bomber. Of equal
+    worth, the unit goes whose loss costs the least fire, support included.
     """
     kind = pos.type(unit)
     if unit.hits + 1 < kind.hits:
@@ -52,7 +53,8 @@ def by_default(pos: Position, units: Force, unit: Unit, scene: Scene) -> tuple[f
         left = tuple((other, n - (other == unit)) for other, n in units)
         lost = without_deck(pos, left, scene.on_decks) - without_deck(pos, units, scene.on_decks)
         worth += lost * _fighter_cost(pos, units)
-    return worth, _fire_lost(pos, units, unit, scene)
+    fire = _fire_lost(pos, units, unit, scene)
+    return (worth if scene.attacking else worth + fire), fire
 
 
 def by_value(pos: Position, units: Force, unit: Unit, scene: Scene) -> int:
