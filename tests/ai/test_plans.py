@@ -265,3 +265,43 @@ def test_a_power_with_a_front_buys_for_it() -> None:
         bought = {k: n for a in actions if isinstance(a, Buy) for k, n in a.units.items()}
         assert sum(bought.values()) >= 8
         assert bought.keys() <= {"infantry", "artillery", "tank", "fighter"}
+
+
+def test_a_great_army_attacks_with_all_it_needs_beside_its_ships() -> None:
+    """Who stands next door walks, and is not counted again as cargo of the ships in the harbour."""
+    given = {
+        "power": "united_kingdom",
+        "round": 14,
+        "units": {
+            "western_europe": {"united_kingdom": "40 infantry, 20 artillery, 20 tank"},
+            "sz_5": {"united_kingdom": "2 battleship, 4 destroyer, 5 transport"},
+            "germany": {"germany": "1 aa_gun, 45 infantry"},
+            "united_kingdom": {"united_kingdom": "4 infantry"},
+        },
+        "control": {"western_europe": "united_kingdom"},
+    }
+    actions, _ = turn(given, "hard")
+
+    sent = sum(
+        n for a in actions if isinstance(a, Move) and a.path[-1] == "germany" for _, n in a.units
+    )
+    assert sent > 45
+
+
+def test_one_tank_is_enough_to_pass_through_empty_land() -> None:
+    given = {
+        "power": "japan",
+        "round": 14,
+        "units": {
+            "western_united_states": {"japan": "4 infantry, 12 tank"},
+            "central_united_states": {"united_states": "30 infantry, 6 artillery"},
+            "alaska": {"united_states": "1 tank"},
+        },
+        "control": {"western_united_states": "japan"},
+    }
+    actions, _ = turn(given, "hard")
+
+    through = sum(
+        n for a in actions if isinstance(a, Move) and "western_canada" in a.path for _, n in a.units
+    )
+    assert 0 < through < 8

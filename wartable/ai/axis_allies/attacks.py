@@ -31,7 +31,7 @@ HOPE = 0.4
 """The least chance at which a territory is attacked by those who look ahead."""
 SURE = 0.9
 """The chance at which an attack under way needs nobody else."""
-SIZES = (1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 24, 40)
+SIZES = (1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 24, 32, 42, 54, 68, 84, 102)
 
 
 @dataclass
@@ -202,15 +202,17 @@ def _is_free(parts: list[Part], free: dict[Key, int]) -> bool:
 def _available(
     options: Options, target: str, free: dict[Key, int]
 ) -> tuple[list[Part], list[Part]]:
-    """Single units and landings for a target, each as often as it is free."""
+    """Single units and landings for a target, each as often as it is free: who can walk there is
+    not shipped, so that all of them can go together."""
     ground: list[Part] = []
     air: list[Part] = []
+    spare = {key: max(number, 0) for key, number in free.items()}
     for part in options.parts.get(target, ()):
         number = free[part.uses[0]]
         (air if part.domain == "air" else ground).extend([part] * number)
+        spare[part.uses[0]] = 0
     ground.sort(key=lambda part: (part.cost, part.uses[0][0]))
     air.sort(key=lambda part: part.cost)
-    spare = {key: max(number, 0) for key, number in free.items()}
     for part in options.sails.get(target, ()):
         while all(spare.get(key, 0) >= part.uses.count(key) for key in part.uses):
             ground.append(part)

@@ -87,13 +87,14 @@ def _number(study: Study, key: Key) -> int:
 
 def on_the_way(study: Study, action: Move) -> float:
     """What a tank takes on its way."""
+    return sum(study.appraisal.raid(space) for space in passed(study, action))
+
+
+def passed(study: Study, action: Move) -> tuple[str, ...]:
+    """The hostile territories that a tank goes through."""
     if study.pos.type(action.units[0][0]).domain != "land":
-        return 0.0
-    return sum(
-        study.appraisal.raid(space)
-        for space in action.path[1:-1]
-        if study.pos.is_hostile_land(space) and study.pos.board.is_land(action.path[-1])
-    )
+        return ()
+    return tuple(space for space in action.path[1:-1] if study.pos.is_hostile_land(space))
 
 
 def _landing(study: Study, action: Sail) -> Part:

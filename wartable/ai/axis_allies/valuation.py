@@ -8,7 +8,7 @@ from functools import cached_property
 from wartable.ai.axis_allies.bases import Bases
 from wartable.ai.axis_allies.guards import SAFE, key_places
 from wartable.ai.axis_allies.judge import NOBODY, Counts, Verdict, counts, minus
-from wartable.ai.axis_allies.options import Part, on_the_way
+from wartable.ai.axis_allies.options import Part, passed
 from wartable.ai.axis_allies.study import Study
 from wartable.board import distances
 from wartable.games.axis_allies.actions import Move, Sail
@@ -17,6 +17,8 @@ from wartable.games.axis_allies.unit import Did
 
 USE = 0.03
 """What it costs to have a unit here and not elsewhere, as a share of its price."""
+ON_THE_WAY = 0.5
+"""How much of a territory counts that tanks pass through."""
 ASHORE = 0.3
 """What it is worth to have a unit ashore that waited for a ship."""
 STAYING = 0.7
@@ -100,10 +102,15 @@ class Valuation:
                     held = study.threats.reply(target, counts([*holding, *more]), later).loss
                     loss -= BROUGHT_UP * max(0.0, loss - held)
                 value -= verdict.win * study.care * loss
-        value += sum(on_the_way(study, p.action) for p in parts if isinstance(p.action, Move)) * 0.5
+        value += ON_THE_WAY * sum(study.appraisal.raid(space) for space in self._passed(parts))
         value -= USE * sum(part.cost for part in parts)
         value += ASHORE * sum(len(part.kinds) for part in parts if part.domain == "landing")
         return value, verdict
+
+    def _passed(self, parts: list[Part]) -> list[str]:
+        """The hostile territories that tanks pass through, each once."""
+        moves = (part.action for part in parts if isinstance(part.action, Move))
+        return sorted({space for action in moves for space in passed(self.study, action)})
 
     def _next_door(self, target: str, parts: list[Part], gone: Gone) -> Counts:
         """My land units that could walk in after the battle."""
