@@ -58,6 +58,9 @@ class RidgeDesk:
     def resolve(self, view: State, owner: str, wish: Act) -> tuple[Any, ...]:
         return (msgspec.convert(wish.action, RIDGE.action_type),)
 
+    def reason(self, text: str, language: str) -> str:
+        return text
+
     def rehearse(self, view: State, owner: str) -> State | None:
         return None
 

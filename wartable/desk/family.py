@@ -48,6 +48,10 @@ class FamilyDesk(Protocol):
     def why_not(self, view: Any, owner: str, wish: Wish) -> tuple[Objection, ...]:
         """Every reason why the wish is refused; none if it can be done."""
 
+    def reason(self, text: str, language: str) -> str:
+        """What the game or the desk said against something, in the reader's language; a sentence
+        that nobody has put into it stays as it is."""
+
     def rehearse(self, view: Any, owner: str) -> Any | None:
         """The view as though the owner's turn began now, for trying it out in advance; `None` if it
         cannot be said."""

@@ -50,7 +50,8 @@ def check(game: Any, state: Any, language: str) -> Iterator[str]:
 def check_buttons(game: Any, state: Any, ask: Ask) -> None:
     assert len({button.id for button in ask.buttons}) == len(ask.buttons)
     for button in ask.buttons:
-        assert tuple(game.objections(state, button.action)) == button.refused
+        against = [(each.rule, each.about) for each in game.objections(state, button.action)]
+        assert [(each.rule, each.about) for each in button.refused] == against
         if button.wish is not None:
             assert desk_of(game).resolve(state, ask.owner, button.wish)
 

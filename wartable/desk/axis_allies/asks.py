@@ -7,6 +7,7 @@ from typing import Any
 
 from wartable.core.game import listed
 from wartable.desk.axis_allies import combats, moving, placing, sheets
+from wartable.desk.axis_allies.reasons import objections
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Ask, Button, Sheet
 from wartable.games.axis_allies.actions import Divert, Done, PressOn, Retreat, Share
@@ -88,7 +89,7 @@ Offers = dict[str, Any]
 def _done(game: AxisAllies, words: Words, pos: Position, by: str, name: str) -> Button:
     """The end of a phase, greyed with the reasons while it may not end."""
     done = Done(by)
-    refused = game.objections(pos.state, done)
+    refused = objections(words, game.objections(pos.state, done))
     return Button("done", words.say(f"done.{name}"), done, tone="primary", refused=refused)
 
 

@@ -15,6 +15,7 @@ from wartable.desk.axis_allies import (
     filling,
     info,
     reached,
+    reasons,
     rehearsal,
     scene,
     standing_orders,
@@ -125,6 +126,9 @@ class AxisAlliesDesk:
         except IllegalAction as error:
             return error.objections
         return ()
+
+    def reason(self, text: str, language: str) -> str:
+        return reasons.reason(self.words(language), text)
 
     def rehearse(self, view: State, owner: str) -> State | None:
         return rehearsal.rehearse(self.game, view, owner)

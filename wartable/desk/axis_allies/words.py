@@ -75,6 +75,7 @@ class Words:
     def __init__(self, edition: Edition, language: str) -> None:
         self.language = language
         self.data = edition.data
+        self.phases = edition.phases
         self._edition = edition
         self._sentences = sentences(language)
         self._names = names(edition.id, language) if language != ENGLISH else {}
