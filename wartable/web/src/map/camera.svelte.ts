@@ -10,7 +10,6 @@ import {
 import type { Drawing } from "./drawing";
 
 const CLOSEST = 8;
-const SLACK = 40;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Which part of the drawing is seen, and how large. */
@@ -22,14 +21,12 @@ export class Camera {
   height = $state(600);
   #zoom: ZoomBehavior<HTMLElement, unknown> | null = null;
   #element: HTMLElement | null = null;
+  /** The place that was shown last, until somebody moves the board. */
+  #aim: [number, number] | null = null;
 
   constructor(readonly drawing: Drawing) {}
 
-  get least(): number {
-    return Math.min(this.width / this.drawing.width, this.height / this.drawing.height);
-  }
-
-  /** Fills the window. */
+  /** Fills the window: nothing beyond the sheet is ever seen. */
   get cover(): number {
     return Math.max(this.width / this.drawing.width, this.height / this.drawing.height);
   }
@@ -40,6 +37,7 @@ export class Camera {
       .constrain((transform) => this.#inside(transform))
       .clickDistance(5)
       .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (event.sourceEvent) this.#aim = null;
         this.x = event.transform.x;
         this.y = event.transform.y;
         this.k = event.transform.k;
@@ -48,31 +46,37 @@ export class Camera {
     return () => select(element).on(".zoom", null);
   }
 
-  /** The nearest view that shows no more than a margin beyond the sheet. */
+  /** The nearest view that shows nothing beyond the sheet. */
   #inside({ x, y, k }: ZoomTransform): ZoomTransform {
     const { width, height, wraps } = this.drawing;
     const left = wraps ? x : clampTo(x, this.width - width * k, 0);
-    return zoomIdentity
-      .translate(left, clampTo(y, this.height - height * k - SLACK, SLACK))
-      .scale(k);
+    return zoomIdentity.translate(left, clampTo(y, this.height - height * k, 0)).scale(k);
   }
 
+  /** The window has another size and still shows the same place. */
   resize(width: number, height: number): void {
+    const middle: [number, number] = this.#aim ?? [
+      (this.width / 2 - this.x) / this.k,
+      (this.height / 2 - this.y) / this.k,
+    ];
     this.width = width;
     this.height = height;
-    this.#zoom?.scaleExtent([this.least, CLOSEST]);
+    this.#zoom?.scaleExtent([this.cover, CLOSEST]);
     this.#zoom?.extent([
       [0, 0],
       [width, height],
     ]);
+    this.show(middle, Math.max(this.k, this.cover), false);
   }
 
   zoomBy(factor: number): void {
+    this.#aim = null;
     if (this.#zoom && this.#element)
       select(this.#element).transition().duration(180).call(this.#zoom.scaleBy, factor);
   }
 
   panBy(dx: number, dy: number): void {
+    this.#aim = null;
     if (this.#zoom && this.#element)
       select(this.#element).call(this.#zoom.translateBy, dx / this.k, dy / this.k);
   }
@@ -80,6 +84,7 @@ export class Camera {
   /** Puts a place of the drawing in the middle, going the shorter way round. */
   show([x, y]: [number, number], scale = this.k, smoothly = true): void {
     if (!this.#zoom || !this.#element) return;
+    this.#aim = [x, y];
     const to = this.#inside(
       zoomIdentity
         .translate(this.width / 2, this.height / 2)

@@ -11,21 +11,25 @@ export type Block = {
   rows: Token[][];
   chips: { owner: string; n: number }[];
   marks: { kind: string; damage: number }[];
-  name: string;
-  /** Where the name stands; null if there is no room for it. */
-  nameY: number | null;
+  /** Null if there is no room for it. */
+  label: Label | null;
   income: number;
   sea: boolean;
   capital: boolean;
   city: boolean;
 };
 
+/** A name where it stands, measured from the block's middle; a small one may be cut short. */
+export type Label = { text: string; x: number; y: number; small: boolean };
+
 type Box = { x: number; y: number; w: number; h: number };
+type Draft = Block & { weight: number; name: string; full: Token[][] };
 
 export const TOKEN = 27;
+export const MARK = 17;
+export const CHIP = 24;
 const PER_ROW = 5;
-const CHIP = 26;
-const LINE = 15;
+const LINE = 14;
 
 function overlap(a: Box, b: Box, around: number): boolean {
   let dx = Math.abs(a.x + a.w / 2 - (b.x + b.w / 2));
@@ -41,7 +45,28 @@ const folded = (rows: Token[][]): Token[][] =>
     ),
   );
 
-/** What to show at this scale so that nothing lies on anything else. */
+/** "Western United States" is "W. U. States" where there is no room, "Karelia S.S.R." "Karelia". */
+function cut(name: string): string {
+  const words = name.split(" ").filter((word, at) => !at || !/^(\p{L}\.)+$/u.test(word));
+  return words.map((word, at) => (at < words.length - 1 ? `${[...word][0]}.` : word)).join(" ");
+}
+
+/** The ways to write a name, the best first. */
+function writings({ name, sea }: Draft): { text: string; small: boolean }[] {
+  if (sea) return [{ text: name, small: false }];
+  const whole = [false, true].map((small) => ({ text: name, small }));
+  return cut(name) === name ? whole : [...whole, { text: cut(name), small: true }];
+}
+
+/** About how wide it is written. */
+function width({ sea, income, capital, city }: Draft, text: string, small: boolean): number {
+  const letter = sea ? 6 : small ? 5.2 : capital ? 6.7 : 6.3;
+  return text.length * letter + (income ? 13 : 0) + (capital || city ? 13 : 0) + 4;
+}
+
+/** What to show at this scale so that nothing lies on anything else. First come the
+ * sums of the pieces, then capitals, then names of lands, then the pieces themselves; what weighs more
+ * comes before what weighs less. */
 export function layout(
   drawing: Drawing,
   lexicon: Lexicon,
@@ -50,81 +75,119 @@ export function layout(
   pieces: boolean,
 ): Block[] {
   const around = drawing.wraps ? drawing.width * scale : 0;
-  const boxes = new Map<string, Box>();
-  const blocks: (Block & { weight: number; full: Token[][] })[] = [];
+  const blocks = drafts(drawing, lexicon, scene, scale, pieces);
+  const boxes = new Map<Draft, Box[]>();
+  const free = (block: Draft, wanted: Box[]): boolean => {
+    for (const [other, taken] of boxes)
+      if (other !== block && wanted.some((a) => taken.some((b) => overlap(a, b, around))))
+        return false;
+    return true;
+  };
+  const middle = ({ x, y }: Draft, w: number, h: number): Box => ({
+    x: x - w / 2,
+    y: y - h / 2,
+    w,
+    h,
+  });
+  const sums = (block: Draft): Box =>
+    middle(block, block.chips.length * (CHIP + 1) + block.marks.length * MARK, CHIP - 4);
+  const standing = (block: Draft): Box | null =>
+    block.rows.length
+      ? stack(block)
+      : block.chips.length || block.marks.length
+        ? sums(block)
+        : null;
+  const stack = (block: Draft): Box => {
+    const longest = Math.max(...block.full.map((row) => row.length));
+    return middle(block, longest * TOKEN + block.marks.length * MARK, block.full.length * TOKEN);
+  };
+
+  /** The first writing of the name that finds room above, below or beside what stands there. */
+  function named(block: Draft, own: Box | null, ways = writings(block)): boolean {
+    for (const { text, small } of ways) {
+      const [w, h] = [width(block, text, small), small ? LINE - 2 : LINE];
+      const { x, y } = block;
+      const places: [number, number][] = own
+        ? [
+            [x - w / 2, own.y - h],
+            [x - w / 2, own.y + own.h],
+            [own.x + own.w + 2, y - h / 2],
+            [own.x - w - 2, y - h / 2],
+          ]
+        : [[x - w / 2, y - h / 2]];
+      for (const [left, top] of places) {
+        const wanted = [...(own ? [own] : []), { x: left, y: top, w, h }];
+        if (!free(block, wanted)) continue;
+        block.label = { text, small, x: left + w / 2 - x, y: top + h / 2 - y };
+        boxes.set(block, wanted);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  for (const block of blocks) {
+    const own = standing(block);
+    if (own) boxes.set(block, [own]);
+  }
+  const unfold = (block: Draft): void => {
+    if (!block.full.length || block.rows.length) return;
+    const [own, shown] = [stack(block), block.label];
+    if (!(shown ? named(block, own, [shown]) : free(block, [own]))) return;
+    block.rows = block.full;
+    if (!shown) boxes.set(block, [own]);
+  };
+  const lands = blocks.filter(({ sea }) => !sea);
+  for (const block of lands) if (block.capital || block.city) named(block, standing(block));
+  for (const block of lands) if (block.capital) unfold(block);
+  for (const block of lands) if (!block.label) named(block, standing(block));
+  for (const block of blocks) unfold(block);
+  for (const block of blocks) if (block.label?.small !== false) named(block, standing(block));
+  return blocks;
+}
+
+/** What there is to show, the weightiest first. */
+function drafts(
+  drawing: Drawing,
+  lexicon: Lexicon,
+  scene: Scene,
+  scale: number,
+  pieces: boolean,
+): Draft[] {
+  const found: Draft[] = [];
   for (const shape of drawing.shapes) {
     const info = lexicon.spaces.get(shape.space);
     if (!info) continue;
     const now = scene.spaces[shape.space];
     const rows = pieces ? stacks(lexicon, now?.pieces ?? []) : [];
-    const sums = rows.map((row) => ({
+    const chips = rows.map((row) => ({
       owner: row[0]!.owner,
       n: row.reduce((sum, token) => sum + token.n, 0),
     }));
     const marks = (now?.marks ?? []).map(({ kind, damage }) => ({ kind, damage: damage ?? 0 }));
     const sea = info.kind === "sea";
-    blocks.push({
+    found.push({
       space: shape.space,
       x: shape.at[0] * scale,
       y: shape.at[1] * scale,
       rows: [],
       full: folded(rows),
-      chips: sums,
+      chips,
       marks,
       name: sea ? info.short : info.name,
-      nameY: null,
+      label: null,
       income: info.income ?? 0,
       sea,
       capital: !!info.capital,
       city: !!info.city,
       weight:
-        (now?.contested ? 1000 : 0) +
-        (info.capital ? 500 : 0) +
-        sums.reduce((sum, each) => sum + each.n, 0) +
-        (info.city ? 40 : 0) +
-        (info.income ?? 0) -
-        (sea ? 5 : 0),
+        (info.capital ? 1000 : 0) +
+        (now?.contested ? 500 : 0) +
+        (info.city ? 200 : 0) +
+        (info.income ?? 0) * 10 +
+        chips.reduce((sum, { n }) => sum + n, 0) -
+        (sea ? 100 : 0),
     });
   }
-  blocks.sort((a, b) => b.weight - a.weight);
-  for (const { space, x, y, chips, marks } of blocks) {
-    const w = chips.length * (CHIP + 1) + marks.length * 17;
-    if (w) boxes.set(space, { x: x - w / 2, y: y - CHIP / 2, w, h: CHIP - 6 });
-  }
-  const free = (space: string, box: Box): boolean => {
-    for (const [other, taken] of boxes)
-      if (other !== space && overlap(box, taken, around)) return false;
-    return true;
-  };
-  for (const block of blocks) {
-    if (!block.full.length) continue;
-    const longest = Math.max(...block.full.map((row) => row.length));
-    const w = longest * TOKEN + block.marks.length * 20;
-    const h = block.full.length * TOKEN;
-    const box = { x: block.x - w / 2, y: block.y - h / 2, w, h };
-    if (free(block.space, box)) {
-      block.rows = block.full;
-      boxes.set(block.space, box);
-    }
-  }
-  for (const block of blocks) {
-    const own = boxes.get(block.space) ?? { x: block.x, y: block.y - LINE / 2, w: 0, h: 0 };
-    const w = block.name.length * (block.sea ? 6 : 6.4) + (block.income ? 18 : 0) + 4;
-    const above = own.h ? own.y - LINE : own.y;
-    for (const y of own.h ? [above, own.y + own.h] : [above]) {
-      const box = { x: block.x - w / 2, y, w, h: LINE };
-      if (!free(block.space, box)) continue;
-      block.nameY = y - block.y + LINE / 2;
-      const top = Math.min(own.y, y);
-      const wide = Math.max(w, own.w);
-      boxes.set(block.space, {
-        x: block.x - wide / 2,
-        y: top,
-        w: wide,
-        h: Math.max(own.y + own.h, y + LINE) - top,
-      });
-      break;
-    }
-  }
-  return blocks;
+  return found.sort((a, b) => b.weight - a.weight);
 }

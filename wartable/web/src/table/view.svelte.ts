@@ -45,7 +45,7 @@ export class View {
       Math.max(camera.width - 160, camera.width / 2) / (right - left + 1),
       Math.max(camera.height - 160, camera.height / 2) / (bottom - top + 1),
     );
-    const scale = Math.min(Math.max(camera.k, camera.cover * 2), Math.max(fit, camera.least));
+    const scale = Math.min(Math.max(camera.k, camera.cover * 2), Math.max(fit, camera.cover));
     camera.show([(left + right) / 2, (top + bottom) / 2], scale);
   }
 
