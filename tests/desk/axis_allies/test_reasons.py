@@ -217,5 +217,5 @@ def test_a_grey_button_says_why_in_the_language() -> None:
     (reason,) = next(button for button in ask.buttons if button.id == "done").refused
 
     assert reason.text == "бой ещё не проведён: Россия"
-    assert reason.rule == "S42-CMB-01"
+    assert reason.rule == "S42-CMB-05"
     assert reason.about == ("russia",)
