@@ -125,7 +125,7 @@ class _Shuttle:
         for target in pos.board.coast[end]:
             if pos.state.control.get(target) not in pos.mine or not units:
                 continue
-            if not pos.may_share(pos.state.control[target], study.me):
+            if not pos.may_share(pos.state.control[target], study.me, target):
                 continue
             if any(source == target for _, source in aboard):
                 continue

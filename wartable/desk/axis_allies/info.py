@@ -140,7 +140,7 @@ def _space(edition: Edition, words: Words, space: Space) -> SpaceInfo:
         id=space.id,
         name=words.space(space.id),
         short=words.short(space.id),
-        kind="closed" if space.neutral else space.kind,
+        kind="closed" if space.closed else space.kind,
         region=words.region(space.region),
         at=(space.lon, space.lat),
         neighbours=tuple(data.board.neighbours[space.id]),

@@ -15,7 +15,7 @@ def new_controller(pos: Position, territory: str, taker: str) -> str:
     """Who controls a territory that this power takes: its original controller if that is a friend
     whose capital is free, otherwise the taker (S42-CAP-06, S42-CAP-08, S42-CAP-09)."""
     original = pos.data.spaces[territory].original_owner
-    if original is None or original == taker or pos.is_enemy(original, taker):
+    if original is None or original == taker or pos.is_opponent(original, taker):
         return taker
     if pos.data.powers[original].capital == territory or pos.controls_capital(original):
         return original
@@ -34,7 +34,7 @@ def take_control(script: Script, territory: str, taker: str) -> None:
     owner = _capital_of(pos, territory)
     if owner is None:
         return
-    if pos.is_enemy(owner, taker):
+    if pos.is_opponent(owner, taker):
         if money := pos.state.money[owner]:
             script.emit(MoneyChanged(owner, -money, "its capital fell"))
             script.emit(MoneyChanged(taker, money, f"took the capital of {owner}"))
@@ -56,7 +56,7 @@ def _take_guns(script: Script, territory: str, controller: str) -> None:
     guns = tuple(
         (unit, number)
         for unit, number in pos.at(territory)
-        if pos.type(unit).anti_air and pos.is_enemy(unit.owner, controller)
+        if pos.type(unit).anti_air and pos.is_opponent(unit.owner, controller)
     )
     if guns:
         taken = force(
@@ -71,7 +71,7 @@ def _return_territories(script: Script, owner: str) -> None:
     pos = script.pos
     for territory, by in sorted(pos.state.control.items()):
         original = pos.data.spaces[territory].original_owner
-        if original == owner and by != owner and not pos.is_enemy(by, owner):
+        if original == owner and by != owner and not pos.is_opponent(by, owner):
             script.emit(Captured(territory, owner, by, liberated=True))
 
 

@@ -4,32 +4,56 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable.games.axis_allies.data_board import read_board, read_closures, read_regions
+from wartable.games.axis_allies.data_board import (
+    read_areas,
+    read_board,
+    read_closures,
+    read_regions,
+)
 from wartable.games.axis_allies.data_file import DataFile, Place
 from wartable.games.axis_allies.facts import (
     EditionData,
+    Party,
     Positive,
     Power,
+    Purse,
     Source,
     Space,
     UnitType,
     Victory,
 )
 
-__all__ = ["EditionData", "Power", "Source", "Space", "UnitType", "Victory", "load"]
+__all__ = [
+    "EditionData",
+    "Party",
+    "Power",
+    "Purse",
+    "Source",
+    "Space",
+    "UnitType",
+    "Victory",
+    "load",
+]
 
 
 def load(folder: Path) -> EditionData:
     """Read and check board.toml, powers.toml, units.toml and setup.toml; `BadData` if one fails."""
-    board_file = DataFile(folder / "board.toml", ("regions", "closures", "land", "sea", "passages"))
-    powers_file = DataFile(folder / "powers.toml", ("turn_order", "at_war", "victory", "powers"))
+    board_file = DataFile(
+        folder / "board.toml", ("regions", "closures", "areas", "land", "sea", "passages")
+    )
+    powers_file = DataFile(
+        folder / "powers.toml",
+        ("turn_order", "at_war", "victory", "powers", "parties", "purses"),
+    )
     units_file = DataFile(folder / "units.toml")
     setup_file = DataFile(folder / "setup.toml", ("units", "facilities"))
 
     units = _units(units_file)
     powers = _powers(powers_file)
-    spaces, board = read_board(board_file, powers, units)
-    _check_powers(powers_file, powers, spaces)
+    parties = _parties(powers_file, powers)
+    purses = _purses(powers_file, powers)
+    spaces, board = read_board(board_file, powers, parties, units)
+    _check_powers(powers_file, powers, purses, spaces)
     setup = _setup(setup_file, powers, spaces, units)
     facilities = _facilities(setup_file, spaces, units)
     files = (board_file, powers_file, units_file, setup_file)
@@ -39,12 +63,15 @@ def load(folder: Path) -> EditionData:
         regions=read_regions(board_file),
         powers=powers,
         sides=_sides(powers),
+        parties=parties,
+        purses=purses,
         at_war=_at_war(powers_file, powers),
         units=units,
         setup=setup,
         facilities=facilities,
         victory=powers_file.row(("victory",), Victory),
         closures=read_closures(board_file, spaces),
+        areas=read_areas(board_file, spaces),
         sources=tuple(
             Source(file.path.name, text, tuple(file.marks[name]))
             for file in files
@@ -68,6 +95,39 @@ def _powers(file: DataFile) -> dict[str, Power]:
     return {name: rows[name] for name in turn_order}
 
 
+def _parties(file: DataFile, powers: dict[str, Power]) -> dict[str, Party]:
+    """Who controls territories without being a power (G40-NEU-01, G40-DUT-01)."""
+    names = file.names("parties") if file.has("parties") else ()
+    parties = {name: file.row(("parties", name), Party, id=name) for name in names}
+    sides = _sides(powers)
+    for name, party in parties.items():
+        place = ("parties", name)
+        if name in powers:
+            raise file.bad(place, "is a power already")
+        file.refuse_unknown((*place, "side"), "side", [party.side] if party.side else [], sides)
+        file.refuse_unknown((*place, "kept_by"), "power", party.kept_by, powers)
+        file.refuse_unknown((*place, "heirs"), "power", party.heirs, powers)
+        file.refuse_unknown((*place, "joins"), "side", party.joins, sides)
+        file.refuse_unknown((*place, "joins"), "party", party.joins.values(), parties)
+    return parties
+
+
+def _purses(file: DataFile, powers: dict[str, Power]) -> dict[str, Purse]:
+    """One purse for each power, named like it, where the file tells nothing else (G40-UKE-01)."""
+    names = file.names("purses") if file.has("purses") else ()
+    told = [file.row(("purses", name), Purse, id=name) for name in names]
+    for purse in told:
+        file.refuse_unknown(("purses", purse.id, "power"), "power", (purse.power,), powers)
+    purses: dict[str, Purse] = {}
+    for power in powers.values():
+        own = [purse for purse in told if purse.power == power.id]
+        if own and own[0].id != power.id:
+            raise file.bad(("purses", own[0].id), f"the first purse of {power.id} has its name")
+        own = own or [Purse(power.id, power.name, power.id, power.money, power.capital)]
+        purses |= {purse.id: purse for purse in own}
+    return purses
+
+
 def _sides(powers: dict[str, Power]) -> dict[str, tuple[str, ...]]:
     return {
         side: tuple(power.id for power in powers.values() if power.side == side)
@@ -85,17 +145,23 @@ def _at_war(file: DataFile, powers: dict[str, Power]) -> frozenset[frozenset[str
     return frozenset(map(frozenset, pairs))
 
 
-def _check_powers(file: DataFile, powers: dict[str, Power], spaces: dict[str, Space]) -> None:
-    """A power owns its capital, and its incomes add up to its starting money (S42-SET-02)."""
+def _check_powers(
+    file: DataFile, powers: dict[str, Power], purses: dict[str, Purse], spaces: dict[str, Space]
+) -> None:
+    """A power owns its capital, and its incomes add up to its starting money (S42-SET-02,
+    E40-OVR-06, G40-SET-01)."""
     for name, power in powers.items():
         place = ("powers", name)
-        file.refuse_unknown((*place, "capital"), "space", (power.capital,), spaces)
-        if spaces[power.capital].original_owner != name:
-            raise file.bad((*place, "capital"), f"{power.capital!r} is not its own")
-        incomes = sum(s.income for s in spaces.values() if s.original_owner == name)
+        if power.capital:
+            file.refuse_unknown((*place, "capital"), "space", (power.capital,), spaces)
+            if spaces[power.capital].original_owner != name:
+                raise file.bad((*place, "capital"), f"{power.capital!r} is not its own")
+        incomes = sum(s.income for s in spaces.values() if s.starts_with == name)
         if incomes != power.money:
             reason = f"is {power.money}, but the incomes of its territories add up to {incomes}"
             raise file.bad((*place, "money"), reason)
+        if power.money != sum(purse.money for purse in purses.values() if purse.power == name):
+            raise file.bad((*place, "money"), "is not what its purses hold")
 
 
 def _setup(
@@ -142,8 +208,8 @@ def _misplaced(unit: UnitType, powers: dict[str, Power], power: str, space: Spac
         at_home = unit.domain in ("land", "air")
     if not at_home:
         return f"{unit.name} may not start {'at sea' if space.kind == 'sea' else 'on land'}"
-    owner = space.original_owner
-    if space.kind == "land" and (not owner or powers[owner].side != powers[power].side):
+    owner = space.starts_with
+    if space.kind == "land" and (owner not in powers or powers[owner].side != powers[power].side):
         return f"{space.name} is not on its side"
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from wartable.board import Board, BoardError, Passage
@@ -12,6 +12,8 @@ from wartable.games.axis_allies.facts import (
     Amount,
     Latitude,
     Longitude,
+    Party,
+    Positive,
     Power,
     Space,
     UnitType,
@@ -26,6 +28,9 @@ class _SeaRow:
     lat: Latitude
     lon: Longitude
     neighbours: tuple[str, ...]
+    half: str = ""
+    convoy: bool = False
+    kamikaze: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,16 @@ class _LandRow:
     income: Amount = 0
     owner: str | None = None
     city: Words | None = None
-    neutral: bool = False
+    neutral: bool | str = False
+    starts_with: str | None = None
+    army: dict[str, Positive] = field(default_factory=dict)
+    half: str = ""
+    economy: str = ""
+    island: bool = False
+
+
+CLOSED = (True, "closed")
+"""Neutral to the point that nobody enters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +64,19 @@ class _PassageRow:
 
 
 def read_board(
-    file: DataFile, powers: dict[str, Power], units: dict[str, UnitType]
+    file: DataFile,
+    powers: dict[str, Power],
+    parties: dict[str, Party],
+    units: dict[str, UnitType],
 ) -> tuple[dict[str, Space], Board]:
     """The spaces, and the board they make."""
     land = {name: file.row(("land", name), _LandRow) for name in file.names("land")}
     sea = {name: file.row(("sea", name), _SeaRow) for name in file.names("sea")}
     if both := sorted(land.keys() & sea.keys()):
         raise file.bad(("sea", both[0]), "is land and sea")
-    spaces = {name: _territory(file, name, row, powers) for name, row in land.items()}
+    spaces = {
+        name: _territory(file, name, row, powers, parties, units) for name, row in land.items()
+    }
     spaces |= {name: _sea_zone(name, row) for name, row in sea.items()}
     _check_spaces(file, spaces)
     borders = [
@@ -115,16 +134,44 @@ def _passage(
 
 
 def _sea_zone(name: str, row: _SeaRow) -> Space:
-    return Space(name, row.name, "sea", row.region, row.lat, row.lon)
+    return Space(
+        name,
+        row.name,
+        "sea",
+        row.region,
+        row.lat,
+        row.lon,
+        half=row.half,
+        convoy=row.convoy,
+        kamikaze=row.kamikaze,
+    )
 
 
-def _territory(file: DataFile, name: str, row: _LandRow, powers: dict[str, Power]) -> Space:
-    """A territory belongs to a power or is neutral (S42-MAP-02)."""
+def _territory(
+    file: DataFile,
+    name: str,
+    row: _LandRow,
+    powers: dict[str, Power],
+    parties: dict[str, Party],
+    units: dict[str, UnitType],
+) -> Space:
+    """A territory belongs to a power or is neutral (S42-MAP-02, G40-MAP-06, G40-MAP-09)."""
     place = ("land", name)
+    is_closed = row.neutral in CLOSED
+    owners = {**powers, **parties}
     if row.owner is not None:
-        file.refuse_unknown((*place, "owner"), "power", (row.owner,), powers)
-    if row.neutral == (row.owner is not None):
+        what = "power or party" if parties else "power"
+        file.refuse_unknown((*place, "owner"), what, (row.owner,), owners)
+    if row.starts_with is not None:
+        file.refuse_unknown((*place, "starts_with"), "power", (row.starts_with,), powers)
+    if isinstance(row.neutral, str) and not is_closed:
+        file.refuse_unknown((*place, "neutral"), "party", (row.neutral,), parties)
+    if bool(row.neutral) == (row.owner is not None):
         raise file.bad(place, "must have an owner or neutral = true, and not both")
+    file.refuse_unknown((*place, "army"), "unit", row.army, units)
+    controller = row.starts_with or row.owner
+    if row.neutral and not is_closed:
+        controller = str(row.neutral)
     return Space(
         name,
         row.name,
@@ -133,14 +180,28 @@ def _territory(file: DataFile, name: str, row: _LandRow, powers: dict[str, Power
         row.lat,
         row.lon,
         row.income,
-        row.owner,
+        row.owner if row.owner in powers else None,
         row.city,
-        row.neutral,
+        neutral=bool(row.neutral),
+        closed=is_closed,
+        starts_with=controller,
+        army=tuple(row.army.items()),
+        half=row.half,
+        economy=row.economy,
+        island=row.island,
     )
 
 
 def read_closures(file: DataFile, spaces: dict[str, Space]) -> frozenset[str]:
-    closures = file.value(("closures",), tuple[str, ...])
+    closures = file.value(("closures",), tuple[str, ...]) if file.has("closures") else ()
     zones = [name for name, space in spaces.items() if space.kind == "sea"]
     file.refuse_unknown(("closures",), "sea zone", closures, zones)
     return frozenset(closures)
+
+
+def read_areas(file: DataFile, spaces: dict[str, Space]) -> dict[str, frozenset[str]]:
+    """Places that the rules speak of by name."""
+    areas = file.value(("areas",), dict[str, tuple[str, ...]]) if file.has("areas") else {}
+    for name, members in areas.items():
+        file.refuse_unknown(("areas", name), "space", members, spaces)
+    return {name: frozenset(members) for name, members in areas.items()}

@@ -50,6 +50,15 @@ class DataFile:
         """What stands at the place, if it is of this type and no other."""
         return self._convert(place, self._at(place), into)
 
+    def has(self, *place: str) -> bool:
+        """Whether anything stands at the place."""
+        here: Any = self._tables
+        for key in place:
+            if not isinstance(here, dict) or key not in here:
+                return False
+            here = here[key]
+        return True
+
     def names(self, *place: str) -> tuple[str, ...]:
         """The keys of the table at the place, in file order."""
         return tuple(self.value(place, dict[str, Any]))

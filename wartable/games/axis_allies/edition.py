@@ -3,7 +3,7 @@ edition it is playing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,6 +12,7 @@ from wartable.core.game import Branch, Objection
 from wartable.games.axis_allies.actions import AnyAction
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.decisions import AnyDecision
+from wartable.games.axis_allies.relations import Pair, Relations, relations
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Unit
 
@@ -68,6 +69,16 @@ class BattlePlan:
     round: tuple[BattleStep, ...]
 
 
+def nobody_restricted(pos: Position, power: str, space: str) -> bool:
+    """Every power is at war from the start (S42-OVR-08)."""
+    return False
+
+
+def bars_nothing(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """No power has a place it may not go to."""
+    return None
+
+
 @dataclass(frozen=True, eq=False)
 class Edition:
     """What makes one game of the family."""
@@ -90,13 +101,31 @@ class Edition:
     """A surviving unit when its combat is over."""
     winner: Callable[[Position], Any]
     """The outcome at the end of a round, if there is one."""
+    options: frozenset[str]
+    """The options that a table of this edition can choose from."""
+    concordance: Mapping[str, str] = field(default_factory=dict)
+    """What this edition's rules call a rule that the family cites by another edition's ID."""
+    is_restricted: Callable[[Position, str, str], bool] = nobody_restricted
+    """Whether a power is a neutral power in the part of the board where a space lies."""
+    bars_entry: Callable[[Position, Unit, str], Objection | None] = bars_nothing
+    """Why a unit may not enter a space, whatever its relations to who is there."""
+    bars_ending: Callable[[Position, Unit, str], Objection | None] = bars_nothing
+    """Why a unit may not end its movement in a space."""
+    _relations: dict[frozenset[Pair], Relations] = field(default_factory=dict)
     _air: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     _within: dict[tuple[str, int], frozenset[str]] = field(default_factory=dict)
     _nearest: dict[frozenset[str], dict[str, int]] = field(default_factory=dict)
 
+    def relations(self, declared: frozenset[Pair]) -> Relations:
+        """Who fights whom with these wars besides those of the start."""
+        found = self._relations.get(declared)
+        if found is None:
+            found = self._relations[declared] = relations(self.data, declared)
+        return found
+
     def air_paths(self, start: str) -> dict[str, tuple[str, ...]]:
-        """The shortest flight from a space to every other; no flight crosses a neutral territory
-        (S42-MAP-11)."""
+        """The shortest flight from a space to every other; no flight crosses a closed territory
+        (S42-MAP-11, G40-MAP-12)."""
         paths = self._air.get(start)
         if paths is None:
             paths = {start: (start,)}
@@ -105,7 +134,7 @@ class Edition:
                 ahead = []
                 for here in frontier:
                     for there in self.data.board.neighbours[here]:
-                        if there not in paths and not self.data.spaces[there].neutral:
+                        if there not in paths and not self.data.spaces[there].closed:
                             paths[there] = (*paths[here], there)
                             ahead.append(there)
                 frontier = ahead
@@ -131,7 +160,7 @@ class Edition:
         if found is None:
             if len(self._nearest) > 256:
                 self._nearest.clear()
-            neutral = {space.id for space in self.data.spaces.values() if space.neutral}
-            found = distances(self.data.board.neighbours, places, blocked=neutral)
+            closed = {space.id for space in self.data.spaces.values() if space.closed}
+            found = distances(self.data.board.neighbours, places, blocked=closed)
             self._nearest[places] = found
         return found

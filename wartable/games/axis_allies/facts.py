@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -59,6 +59,48 @@ class UnitType:
     """Fits the second place of a transport."""
     captures: bool = False
     """Takes control of a territory."""
+    aa_shots: Amount = 0
+    """Aircraft that one gun fires at."""
+    paired_with: tuple[str, ...] = ()
+    """Units one of which lifts this one's attack."""
+    paired_attack: Face = 0
+    """Attack when paired."""
+    blitz_with: tuple[str, ...] = ()
+    """Units one of which this one may blitz with."""
+    raid_targets: tuple[str, ...] = ()
+    """Facilities that it can bomb; none named means every one."""
+    raid_bonus: Amount = 0
+    """Damage beyond the die in a raid."""
+    scrambles: bool = False
+    """Goes up from an air base into a sea zone beside it."""
+    convoy_dice: Amount = 0
+    """Dice in a convoy zone."""
+
+    # Facilities
+    produces: Amount = 0
+    """Units it mobilizes in a turn."""
+    most_damage: Amount = 0
+    inoperative_at: Amount = 0
+    """Damage at which it stops to work; 0 never."""
+    air_bonus: Amount = 0
+    """Movement that aircraft gain which take off here."""
+    sea_bonus: Amount = 0
+    """Movement that ships gain which start beside it."""
+    scramble_limit: Amount = 0
+    """Aircraft that may scramble from here."""
+    repairs_ships: bool = False
+    least_income: Amount = 0
+    """Income a territory must have for it to be built there."""
+    original_only: bool = False
+    """Built by the original owner of the territory only."""
+    not_on_islands: bool = False
+    coastal: bool = False
+    """Built only where there is a coast."""
+    upgrades: str = ""
+    """The facility whose place it can take."""
+    upgrade_cost: Amount = 0
+    captured_as: str = ""
+    """What it becomes when its territory is captured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +111,42 @@ class Power:
     name: Words
     adjective: Words
     side: Words
-    capital: str
     money: Amount
     colour: Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
+    capital: str = ""
+    """Empty for a power without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Who controls territories without being a power: neutrals, those who joined a side."""
+
+    id: str
+    name: Words
+    side: str = ""
+    """The side it leans to or belongs to; empty for none."""
+    neutral: bool = False
+    """The rules of neutral territories apply."""
+    joins: dict[str, str] = field(default_factory=dict)
+    """By the side that attacks it: the party that the territory then belongs to."""
+    kept_by: tuple[str, ...] = ()
+    """Who is at war with all of these is at war with it; none named: the other side always is."""
+    heirs: tuple[str, ...] = ()
+    """The powers that take over what they move into; none named: every power of its side."""
+    colour: Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")] = "#b9b3a4"
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """Money of a power, and the territories that pay into it."""
+
+    id: str
+    name: Words
+    power: str
+    money: Amount
+    capital: str = ""
+    half: str = ""
+    """The half of the board whose territories pay into it; empty for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +163,36 @@ class Space:
     original_owner: str | None = None
     victory_city: str | None = None
     neutral: bool = False
+    """Printed as neutral."""
+    closed: bool = False
+    """No unit enters it or flies over it."""
+    starts_with: str | None = None
+    """The power or party that controls it at the start; a closed territory has none."""
+    army: tuple[tuple[str, int], ...] = ()
+    """The units a neutral territory raises when it is attacked or taken over."""
+    half: str = ""
+    """The half of a double board it lies on."""
+    economy: str = ""
+    """The purse it pays into, if not that of its half."""
+    island: bool = False
+    convoy: bool = False
+    """Convoys pass this sea zone."""
+    kamikaze: bool = False
+    """Kamikazes strike in this sea zone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """Cities one side must control to win."""
+    """What one side must control to win."""
 
-    standard: Positive
-    total: Positive
+    standard: Amount = 0
+    """Cities in a standard game."""
+    total: Amount = 0
+    """Cities in a game to total victory."""
+    by_half: dict[str, Positive] = field(default_factory=dict)
+    """Cities that the attacking side needs, by half of the board."""
+    capitals: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The capitals of each side that count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +216,10 @@ class EditionData:
     powers: dict[str, Power]
     """In turn order."""
     sides: dict[str, tuple[str, ...]]
+    parties: dict[str, Party]
+    """Who controls territories without being a power."""
+    purses: dict[str, Purse]
+    """Every power's money, in turn order."""
     at_war: frozenset[frozenset[str]]
     """Pairs of powers at war when the game starts."""
     units: dict[str, UnitType]
@@ -128,4 +229,6 @@ class EditionData:
     victory: Victory
     closures: frozenset[str]
     """Sea zones that an option closes to ships (S42-OPT-01)."""
+    areas: dict[str, frozenset[str]]
+    """Places that the rules speak of by name."""
     sources: tuple[Source, ...]

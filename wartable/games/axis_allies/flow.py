@@ -82,13 +82,13 @@ def begin_turn(script: Script, power: str, number: int) -> None:
 def opening_for(edition: Edition, state: State, power: str) -> Opening:
     """What holds at the start of the power's turn and counts during it."""
     pos = Position(edition, state)
-    friends = set(pos.data.sides[pos.side(power)])
+    friends, foes = pos.relations.friends[power], pos.relations.foes[power]
     friendly = frozenset(space for space, by in state.control.items() if by in friends)
     hostile = frozenset(
         zone
         for zone, units in state.units.items()
         if zone in pos.board.sea
-        and any(unit.owner not in friends and pos.is_surface_warship(unit) for unit, _ in units)
+        and any(unit.owner in foes and pos.is_surface_warship(unit) for unit, _ in units)
     )
     passages = frozenset(
         passage.name for passage in pos.board.passages if friendly.issuperset(passage.keepers)

@@ -161,7 +161,7 @@ def _check_unit(edition: Edition, space: str, unit: Unit) -> None:
     is_land = edition.data.board.is_land(space)
     if kind.domain in ("facility", "sea" if is_land else "land"):
         raise BadData(f"{unit.type} cannot stand in {space}")
-    if edition.data.spaces[space].neutral:
+    if edition.data.spaces[space].closed:
         raise BadData(f"nobody can stand in neutral {space}")
     if unit.hits >= kind.hits:
         raise BadData(f"{unit.type} in {space} is lost with {unit.hits} hits")

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from wartable.games.axis_allies.data import UnitType
 from wartable.games.axis_allies.edition import Edition, Phase
+from wartable.games.axis_allies.relations import Relations
 from wartable.games.axis_allies.state import Frame, State
 from wartable.games.axis_allies.unit import Force, Unit
 
@@ -34,40 +35,69 @@ class Position:
         return found
 
     def rule(self, *ids: str) -> str:
-        """The ID of this edition among those a family rule cites."""
+        """What this edition calls a rule that the family cites: its own ID among those given, or
+        the one its concordance has for them."""
         for rule in ids:
             if rule.startswith(self.edition.prefix):
                 return rule
-        raise LookupError(f"{self.edition.id} has no rule among {ids}")
+        for rule in ids:
+            if own := self.edition.concordance.get(rule):
+                return own
+        raise LookupError(f"{self.edition.id} has no rule for {ids}")
 
     def name(self, thing: str) -> str:
         """What people call a space, a power or a kind of unit; a word nobody knows is itself."""
         data = self.data
-        known = data.spaces.get(thing) or data.powers.get(thing) or data.units.get(thing)
-        return known.name if known else thing
+        for names in (data.spaces, data.powers, data.units, data.parties, data.purses):
+            if thing in names:
+                return names[thing].name
+        return thing
 
     # powers and sides
 
-    def side(self, power: str) -> str:
-        return self.data.powers[power].side
+    def side(self, controller: str) -> str:
+        """The side of a power or party; empty for those without one."""
+        power = self.data.powers.get(controller)
+        return power.side if power else self.data.parties[controller].side
 
-    def is_enemy(self, one: str, other: str) -> bool:
-        """Whether two powers are on different sides (S42-OVR-02)."""
-        return self.data.powers[one].side != self.data.powers[other].side
+    @cached_property
+    def relations(self) -> Relations:
+        return self.edition.relations(self.state.declared)
+
+    @cached_property
+    def foes(self) -> frozenset[str]:
+        """The powers and parties that I may fight (G40-MAP-11)."""
+        return self.relations.foes[self.me]
 
     @cached_property
     def mine(self) -> frozenset[str]:
-        """The powers of my side."""
-        return frozenset(self.data.sides[self.side(self.me)])
+        """The powers of my side and the parties that joined it."""
+        return self.relations.friends[self.me]
+
+    def is_enemy(self, one: str, other: str) -> bool:
+        """Whether the two may fight each other: at war, or a party that can be attacked
+        (S42-OVR-02, S42-OVR-08, G40-MAP-11)."""
+        return other in self.relations.foes[one]
+
+    def is_opponent(self, one: str, other: str) -> bool:
+        """Whether the two are on different sides, at war or not (G40-OVR-02)."""
+        return self.side(one) != self.side(other)
 
     def controls_capital(self, power: str) -> bool:
-        """Whether the capital is not in enemy hands (S42-CAP-15)."""
+        """Whether the capital is not in enemy hands; who has none cannot lose it (S42-CAP-15,
+        G40-CHN-03)."""
         capital = self.data.powers[power].capital
-        return not self.is_enemy(self.state.control[capital], power)
+        return not capital or not self.is_opponent(self.state.control[capital], power)
 
-    def may_share(self, host: str, guest: str) -> bool:
-        """Whether the host lets the guest use its territories, decks and holds (S42-CMV-07)."""
-        return host == guest or (host, guest) not in self.state.refused
+    def may_share(self, host: str, guest: str, space: str) -> bool:
+        """Whether the host lets the guest use its territories, decks and holds there: both must
+        be at war, and agree (S42-CMV-07, G40-NAW-11, G40-CMV-13)."""
+        if host == guest:
+            return True
+        if (host, guest) in self.state.refused:
+            return False
+        restricted = self.edition.is_restricted
+        return not restricted(self, host, space) and not restricted(self, guest, space)
 
     def income(self, power: str) -> int:
         """The national production level (S42-CMP-03)."""
@@ -89,8 +119,8 @@ class Position:
 
     def enemies(self, space: str) -> Force:
         """Enemy units in a space."""
-        mine = self.mine
-        return tuple(pair for pair in self.at(space) if pair[0].owner not in mine)
+        foes = self.foes
+        return tuple(pair for pair in self.at(space) if pair[0].owner in foes)
 
     def left(self, unit: Unit) -> int:
         """The movement a unit has left this turn (S42-CMV-10, S42-CMV-21)."""
@@ -113,16 +143,21 @@ class Position:
     # spaces
 
     def is_neutral(self, space: str) -> bool:
-        return self.data.spaces[space].neutral
+        """Whether nobody may enter (S42-MAP-10) or the rules of neutral territories apply
+        (G40-NEU-19)."""
+        if self.data.spaces[space].closed:
+            return True
+        party = self.data.parties.get(self.state.control.get(space, ""))
+        return party is not None and party.neutral
 
     def is_friendly(self, territory: str) -> bool:
         """Whether my side controls the territory (S42-MAP-06)."""
         return self.state.control.get(territory) in self.mine
 
     def is_hostile_land(self, territory: str) -> bool:
-        """Whether the enemy controls the territory (S42-MAP-06)."""
-        by = self.state.control.get(territory)
-        return by is not None and by not in self.mine
+        """Whether I may attack the territory: an enemy controls it, or a neutral party that is not
+        friendly to me (S42-MAP-06, G40-MAP-11, G40-NEU-11)."""
+        return self.state.control.get(territory) in self.foes
 
     def is_hostile_sea(self, zone: str) -> bool:
         """Whether the zone holds an enemy surface warship (S42-MAP-07, S42-AMB-24)."""

@@ -113,5 +113,8 @@ class State(msgspec.Struct, frozen=True):
     """Pairs of powers (host, guest): the host does not share with the guest (S42-CMV-07)."""
     bids: dict[str, int] = {}
     """What is left of the bids before round 1."""
+    declared: frozenset[tuple[str, str]] = frozenset()
+    """Pairs of powers at war since the game began, besides those at war from the start
+    (G40-DOW-05)."""
     flow: tuple[Frame, ...] = ()
     outcome: Outcome | None = None

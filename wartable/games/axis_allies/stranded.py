@@ -24,7 +24,7 @@ def stranded(pos: Position) -> Iterator[tuple[str, Unit]]:
     S42-OPT-08)."""
     for space, units in sorted(pos.state.units.items()):
         for unit, _ in units:
-            if unit.owner in pos.mine or pos.type(unit).domain != "air":
+            if unit.owner not in pos.foes or pos.type(unit).domain != "air":
                 continue
             if not pos.board.is_land(space) or pos.is_friendly(space):
                 yield space, unit
@@ -37,9 +37,9 @@ def places(pos: Position, space: str, unit: Unit) -> tuple[str, ...]:
     for near in (space, *pos.board.neighbours[space]):
         if pos.board.is_land(near):
             host = pos.state.control.get(near)
-            if near == space or host is None or pos.is_enemy(host, unit.owner):
+            if near == space or host is None or pos.is_opponent(host, unit.owner):
                 continue
-            if pos.may_share(host, unit.owner):
+            if pos.may_share(host, unit.owner, near):
                 found.append(near)
         elif _deck(pos, near, unit):
             found.append(near)
@@ -54,8 +54,8 @@ def _deck(pos: Position, zone: str, unit: Unit) -> Unit | None:
         ship
         for ship, _ in pos.at(zone)
         if pos.type(ship).deck > len(ship.cargo)
-        and not pos.is_enemy(ship.owner, unit.owner)
-        and pos.may_share(ship.owner, unit.owner)
+        and not pos.is_opponent(ship.owner, unit.owner)
+        and pos.may_share(ship.owner, unit.owner, zone)
     ]
     return min(decks, key=lambda ship: (ship.owner != unit.owner, ship), default=None)
 

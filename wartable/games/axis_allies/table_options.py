@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from wartable.core.errors import BadOptions
 from wartable.core.game import Branch, Objection
@@ -34,6 +34,9 @@ def check_options(edition: Edition, options: Options) -> Options:
     """The options with every power seated; `BadOptions` if they do not fit together (S42-OVR-03,
     S42-OVR-04, S42-OVR-05, S42-TBL-01)."""
     powers = edition.data.powers
+    for field in fields(options):
+        if field.name not in edition.options and getattr(options, field.name) != field.default:
+            raise BadOptions(f"{field.name}: {edition.title} has no such option")
     for power, money in options.bid.items():
         if power not in powers:
             raise BadOptions(f"bid: there is no power {power!r}")
@@ -70,13 +73,13 @@ def setup(edition: Edition, options: Options) -> State:
         power=first,
         phase=edition.phases[0].name,
         control={
-            space.id: space.original_owner
+            space.id: space.starts_with
             for space in data.spaces.values()
-            if space.original_owner is not None
+            if space.starts_with is not None
         },
         units={space: placed(edition, space, units) for space, units in data.setup.items()},
         facilities={space: dict.fromkeys(kinds, 0) for space, kinds in data.facilities.items()},
-        money={power.id: power.money for power in data.powers.values()},
+        money={purse.id: purse.money for purse in data.purses.values()},
         opening=Opening(frozenset(), frozenset(), frozenset(), frozenset()),
         bids=bids,
         flow=(Window(tuple(PlaceBid(power, money) for power, money in bids.items())),)

@@ -27,7 +27,7 @@ def _enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
         return Objection(
             pos.rule("S42-MAP-01"), f"no border joins {pos.name(a)} and {pos.name(b)}", (a, b)
         )
-    if pos.is_neutral(b):
+    if pos.data.spaces[b].closed:
         return Objection(pos.rule("S42-MAP-11"), f"{pos.name(b)} is neutral", (b,))
     return None
 

@@ -34,14 +34,14 @@ def _border(pos: Position, a: str, b: str) -> Objection | None:
         return Objection(
             pos.rule("S42-MAP-01"), f"no land border joins {pos.name(a)} and {pos.name(b)}", (a, b)
         )
-    if pos.is_neutral(b):
+    if pos.data.spaces[b].closed:
         return Objection(pos.rule("S42-MAP-11"), f"{pos.name(b)} is neutral", (b,))
     return None
 
 
 def _shared(pos: Position, unit: Unit, territory: str) -> Objection | None:
     host = pos.state.control[territory]
-    if host in pos.mine and not pos.may_share(host, unit.owner):
+    if host in pos.mine and not pos.may_share(host, unit.owner, territory):
         return Objection(
             pos.rule("S42-CMV-07"),
             f"{pos.name(host)} does not share {pos.name(territory)}",

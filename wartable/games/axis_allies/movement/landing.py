@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from wartable.board import Step, reach
+from wartable.games.axis_allies.edition import nobody_restricted
 from wartable.games.axis_allies.movement import sea
 from wartable.games.axis_allies.movement.decks import Carrier, without_deck
 from wartable.games.axis_allies.position import Position
@@ -102,14 +103,15 @@ def is_landing_place(pos: Position, territory: str, owner: str) -> bool:
     """Whether my side's aircraft may land there: friendly since the start of the turn, and shared
     (S42-NCM-07, S42-NCM-08, S42-CMV-07)."""
     return territory in pos.state.opening.friendly and pos.may_share(
-        pos.state.control[territory], owner
+        pos.state.control[territory], owner, territory
     )
 
 
 def landing_territories(pos: Position) -> frozenset[str]:
     """The territories where my aircraft may land."""
     friendly = pos.state.opening.friendly
-    if not any(guest == pos.me for _, guest in pos.state.refused):
+    shares_all = not any(guest == pos.me for _, guest in pos.state.refused)
+    if shares_all and pos.edition.is_restricted is nobody_restricted:
         return friendly
     return frozenset(space for space in friendly if is_landing_place(pos, space, pos.me))
 
@@ -175,7 +177,7 @@ def _carriers(pos: Position, *, settle: bool = False) -> Iterator[Carrier]:
     """Decks that will be there: mine where they can still move to, unless they are drawn into a
     combat, my friends' where they are (S42-NCM-12, S42-AIR-07, S42-AIR-09, S42-CMV-23)."""
     for space, unit, number in _decks(pos):
-        if not pos.may_share(unit.owner, pos.me):
+        if not pos.may_share(unit.owner, pos.me, space):
             continue
         taken = sum(aboard.owner != pos.me or aboard.did in SETTLED for aboard in unit.cargo)
         room = pos.type(unit).deck - taken

@@ -85,7 +85,7 @@ def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Ob
             yield Objection(
                 pos.rule("S42-MNF-09"), f"only {pos.name(ship.owner)} moves its transports", (zone,)
             )
-        if not pos.may_share(ship.owner, pos.me):
+        if not pos.may_share(ship.owner, pos.me, zone):
             yield Objection(
                 pos.rule("S42-CMV-07"), f"{pos.name(ship.owner)} does not share", (zone,)
             )
@@ -243,7 +243,7 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
         yield Objection(
             pos.rule("S42-TRP-17"), f"{pos.name(action.into)} is not friendly", (action.into,)
         )
-    elif not pos.may_share(pos.state.control[action.into], pos.me):
+    elif not pos.may_share(pos.state.control[action.into], pos.me, action.into):
         yield Objection(
             pos.rule("S42-CMV-07"),
             f"{pos.name(pos.state.control[action.into])} does not share",
@@ -338,10 +338,13 @@ def noncombat_branches(pos: Position) -> tuple[Branch, ...]:
 
 def _ships(pos: Position) -> Iterator[tuple[str, Unit]]:
     """My transports, and those of friends who share them."""
-    hosts = {power for power in pos.mine if pos.may_share(power, pos.me)}
     for space, units in pos.state.units.items():
         for unit, _ in units:
-            if unit.owner in hosts and pos.data.units[unit.type].hold:
+            if (
+                pos.data.units[unit.type].hold
+                and unit.owner in pos.mine
+                and pos.may_share(unit.owner, pos.me, space)
+            ):
                 yield space, unit
 
 
@@ -407,7 +410,7 @@ def _possible_loads(
 
 
 def _transfers(pos: Position, zone: str, ship: Unit) -> list[Sail]:
-    if pos.is_hostile_sea(zone) or not pos.may_share(ship.owner, pos.me):
+    if pos.is_hostile_sea(zone) or not pos.may_share(ship.owner, pos.me, zone):
         return []
     sails = [
         Sail(pos.me, ship, (zone,), loads)
@@ -421,7 +424,7 @@ def _transfers(pos: Position, zone: str, ship: Unit) -> list[Sail]:
     ]
     for target in pos.board.coast[zone]:
         host = pos.state.control.get(target)
-        if aboard and host in pos.mine and pos.may_share(host, pos.me):
+        if aboard and host in pos.mine and pos.may_share(host, pos.me, target):
             parts = {(unit,) for unit in aboard} | {tuple(aboard)}
             sails += [
                 Sail(pos.me, ship, (zone,), (), target, count(part)) for part in sorted(parts)

@@ -38,13 +38,18 @@ def _done(script: Script, action: Done) -> None:
 DONE = Rule(_done_objections, _done)
 
 
+def friends(pos: Position) -> list[str]:
+    """The other powers of my side."""
+    return sorted(pos.mine & pos.data.powers.keys() - {pos.me})
+
+
 def _share_objections(pos: Position, action: Share) -> Iterator[Objection]:
     """A power decides in its own turn with which friends it shares (S42-CMV-07)."""
-    if action.guest not in pos.mine or action.guest == pos.me:
+    if action.guest not in friends(pos):
         yield Objection(
             pos.rule("S42-CMV-07"), f"{pos.name(action.guest)} is no friend of {pos.name(pos.me)}"
         )
-    elif pos.may_share(pos.me, action.guest) == action.allow:
+    elif ((pos.me, action.guest) not in pos.state.refused) == action.allow:
         yield Objection(pos.rule("S42-CMV-07"), "that is agreed already")
 
 
@@ -57,8 +62,7 @@ SHARE = Rule(_share_objections, _share)
 
 def sharing(pos: Position) -> tuple[Branch, ...]:
     """With which friends to share, or no longer (S42-CMV-07)."""
-    friends = sorted(pos.mine - {pos.me})
-    changes = [Share(pos.me, guest, not pos.may_share(pos.me, guest)) for guest in friends]
+    changes = [Share(pos.me, guest, (pos.me, guest) in pos.state.refused) for guest in friends(pos)]
     return (Branch("share", lambda: changes),) if changes else ()
 
 

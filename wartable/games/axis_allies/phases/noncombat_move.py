@@ -44,7 +44,7 @@ def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
         return
     if len(carrier.cargo) + size(action.units) > pos.type(carrier).deck:
         yield Objection(pos.rule("S42-ACC-01"), "the deck is full", (action.space,))
-    if not pos.may_share(carrier.owner, pos.me):
+    if not pos.may_share(carrier.owner, pos.me, action.space):
         yield Objection(
             pos.rule("S42-CMV-07"), f"{pos.name(carrier.owner)} does not share", (action.space,)
         )
@@ -95,7 +95,7 @@ def _free_deck(pos: Position, space: str) -> Unit | None:
         for unit, _ in pos.at(space)
         if unit.owner in pos.mine
         and len(unit.cargo) < pos.type(unit).deck
-        and pos.may_share(unit.owner, pos.me)
+        and pos.may_share(unit.owner, pos.me, space)
     ]
     return min(decks, key=lambda unit: (unit.owner != pos.me, len(unit.cargo), unit), default=None)
 

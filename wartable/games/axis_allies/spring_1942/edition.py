@@ -79,6 +79,18 @@ SPRING_1942 = Edition(
     most_damage=twice_the_income,
     after_battle=restored,
     winner=by_victory_cities,
+    options=frozenset(
+        {
+            "victory",
+            "closed_straits",
+            "escorts",
+            "bombardment",
+            "low_luck",
+            "rounds",
+            "bid",
+            "seats",
+        }
+    ),
 )
 
 GAME = AxisAllies(SPRING_1942)
