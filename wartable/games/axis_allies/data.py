@@ -13,6 +13,7 @@ from wartable.games.axis_allies.data_board import (
 from wartable.games.axis_allies.data_file import DataFile, Place
 from wartable.games.axis_allies.facts import (
     EditionData,
+    Goal,
     Party,
     Positive,
     Power,
@@ -39,11 +40,11 @@ __all__ = [
 def load(folder: Path) -> EditionData:
     """Read and check board.toml, powers.toml, units.toml and setup.toml; `BadData` if one fails."""
     board_file = DataFile(
-        folder / "board.toml", ("regions", "closures", "areas", "land", "sea", "passages")
+        folder / "board.toml", ("regions", "half", "closures", "areas", "land", "sea", "passages")
     )
     powers_file = DataFile(
         folder / "powers.toml",
-        ("turn_order", "at_war", "victory", "powers", "parties", "purses"),
+        ("turn_order", "at_war", "victory", "goals", "powers", "parties", "purses"),
     )
     units_file = DataFile(folder / "units.toml")
     setup_file = DataFile(folder / "setup.toml", ("units", "facilities"))
@@ -69,7 +70,8 @@ def load(folder: Path) -> EditionData:
         units=units,
         setup=setup,
         facilities=facilities,
-        victory=powers_file.row(("victory",), Victory),
+        victory=_victory(powers_file),
+        goals=_goals(powers_file, powers, spaces),
         closures=read_closures(board_file, spaces),
         areas=read_areas(board_file, spaces),
         sources=tuple(
@@ -162,6 +164,27 @@ def _check_powers(
             raise file.bad((*place, "money"), reason)
         if power.money != sum(purse.money for purse in purses.values() if purse.power == name):
             raise file.bad((*place, "money"), "is not what its purses hold")
+
+
+def _victory(file: DataFile) -> Victory:
+    """Where cities alone do not win, as many as there can be."""
+    if not file.has("victory") and file.has("goals"):
+        return Victory(99, 99)
+    return file.row(("victory",), Victory)
+
+
+def _goals(file: DataFile, powers: dict[str, Power], spaces: dict[str, Space]) -> dict[str, Goal]:
+    """What each side must hold (E40-VIC-03, E40-VIC-06, G40-OVR-09, G40-OVR-10)."""
+    names = file.names("goals") if file.has("goals") else ()
+    goals = {name: file.row(("goals", name), Goal) for name in names}
+    file.refuse_unknown(("goals",), "side", goals, _sides(powers))
+    halves = {space.half for space in spaces.values()}
+    for name, goal in goals.items():
+        place = ("goals", name)
+        file.refuse_unknown((*place, "cities"), "half", goal.cities, halves)
+        file.refuse_unknown((*place, "hold"), "space", goal.hold, spaces)
+        file.refuse_unknown((*place, "capitals"), "space", goal.capitals, spaces)
+    return goals
 
 
 def _setup(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from wartable.board import Board, BoardError, Passage
@@ -78,6 +78,8 @@ def read_board(
         name: _territory(file, name, row, powers, parties, units) for name, row in land.items()
     }
     spaces |= {name: _sea_zone(name, row) for name, row in sea.items()}
+    half = file.value(("half",), str) if file.has("half") else ""
+    spaces = {name: replace(space, half=space.half or half) for name, space in spaces.items()}
     _check_spaces(file, spaces)
     borders = [
         (here, there)

@@ -61,13 +61,15 @@ class UnitType:
     """Takes control of a territory."""
     aa_shots: Amount = 0
     """Aircraft that one gun fires at."""
-    paired_with: tuple[str, ...] = ()
-    """Units one of which lifts this one's attack."""
-    paired_attack: Face = 0
-    """Attack when paired."""
-    blitz_with: tuple[str, ...] = ()
-    """Units one of which this one may blitz with."""
-    raid_targets: tuple[str, ...] = ()
+    supported_by: tuple[str, ...] = ()
+    """Units one of which lifts its attack; none named means every one that supports."""
+    blitzes_with: str = ""
+    """The unit that one of its kind may blitz beside."""
+    noncombat_only: bool = False
+    """Moves in the noncombat move only."""
+    air_battle: Face = 0
+    """Hits on this in the air battle before a raid."""
+    raids_only: tuple[str, ...] = ()
     """Facilities that it can bomb; none named means every one."""
     raid_bonus: Amount = 0
     """Damage beyond the die in a raid."""
@@ -77,29 +79,31 @@ class UnitType:
     """Dice in a convoy zone."""
 
     # Facilities
-    produces: Amount = 0
+    production: Amount = 0
     """Units it mobilizes in a turn."""
-    most_damage: Amount = 0
+    max_damage: Amount = 0
     inoperative_at: Amount = 0
     """Damage at which it stops to work; 0 never."""
-    air_bonus: Amount = 0
+    air_move: Amount = 0
     """Movement that aircraft gain which take off here."""
-    sea_bonus: Amount = 0
+    sea_move: Amount = 0
     """Movement that ships gain which start beside it."""
-    scramble_limit: Amount = 0
+    scramble: Amount = 0
     """Aircraft that may scramble from here."""
-    repairs_ships: bool = False
-    least_income: Amount = 0
+    repairs: bool = False
+    """Repairs ships beside it."""
+    min_income: Amount = 0
     """Income a territory must have for it to be built there."""
-    original_only: bool = False
+    own_ground_only: bool = False
     """Built by the original owner of the territory only."""
-    not_on_islands: bool = False
-    coastal: bool = False
+    mainland_only: bool = False
+    """Not built on islands."""
+    coast_only: bool = False
     """Built only where there is a coast."""
     upgrades: str = ""
     """The facility whose place it can take."""
     upgrade_cost: Amount = 0
-    captured_as: str = ""
+    when_captured: str = ""
     """What it becomes when its territory is captured."""
 
 
@@ -173,7 +177,7 @@ class Space:
     half: str = ""
     """The half of a double board it lies on."""
     economy: str = ""
-    """The purse it pays into, if not that of its half."""
+    """The half whose purse it pays into, if not its own."""
     island: bool = False
     convoy: bool = False
     """Convoys pass this sea zone."""
@@ -183,16 +187,22 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """What one side must control to win."""
+    """Cities one side must control to win."""
 
-    standard: Amount = 0
-    """Cities in a standard game."""
-    total: Amount = 0
-    """Cities in a game to total victory."""
-    by_half: dict[str, Positive] = field(default_factory=dict)
-    """Cities that the attacking side needs, by half of the board."""
-    capitals: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The capitals of each side that count."""
+    standard: Positive
+    total: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a side must hold for a round to win: cities or certain territories, and a capital."""
+
+    cities: dict[str, Positive] = field(default_factory=dict)
+    """So many cities of one half of the board."""
+    hold: tuple[str, ...] = ()
+    """All of these territories."""
+    capitals: tuple[str, ...] = ()
+    """One of these, at the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +237,9 @@ class EditionData:
     """By space: power, unit type, count."""
     facilities: dict[str, tuple[str, ...]]
     victory: Victory
+    """How many cities win, where cities alone do."""
+    goals: dict[str, Goal]
+    """What each side must hold, where it is to be held for a round."""
     closures: frozenset[str]
     """Sea zones that an option closes to ships (S42-OPT-01)."""
     areas: dict[str, frozenset[str]]

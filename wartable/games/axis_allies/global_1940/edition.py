@@ -1,0 +1,96 @@
+"""Axis & Allies Global 1940, second edition: its steps, its functions, its facts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from wartable.games.axis_allies.battle.aa_fire import aa_fire, one_die_per_aircraft
+from wartable.games.axis_allies.battle.bombard import bombard
+from wartable.games.axis_allies.battle.defenceless import sink_defenceless
+from wartable.games.axis_allies.battle.fire import (
+    attackers_fire,
+    defenders_fire,
+    remove_casualties,
+)
+from wartable.games.axis_allies.battle.press_on import part_at_once, press_on_or_retreat
+from wartable.games.axis_allies.battle.raid import bomb, end_raid, escorts_fire, interceptors_fire
+from wartable.games.axis_allies.battle.submarines import (
+    attackers_strike,
+    attackers_submerge,
+    defenders_strike,
+    defenders_submerge,
+    remove_struck,
+)
+from wartable.games.axis_allies.data import load
+from wartable.games.axis_allies.edition import BattlePlan, Edition
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.phases.collect_income import COLLECT_INCOME
+from wartable.games.axis_allies.phases.combat_move import COMBAT_MOVE
+from wartable.games.axis_allies.phases.conduct_combat import CONDUCT_COMBAT
+from wartable.games.axis_allies.phases.mobilize import MOBILIZE
+from wartable.games.axis_allies.phases.noncombat_move import NONCOMBAT_MOVE
+from wartable.games.axis_allies.phases.purchase import PURCHASE
+from wartable.games.axis_allies.production import capacity_by_income, twice_the_income
+from wartable.games.axis_allies.unit import Unit
+from wartable.games.axis_allies.victory import by_victory_cities
+
+
+def restored(unit: Unit) -> Unit:
+    """A battleship that survives its combat is whole again (S42-BB-04, S42-CMB-23)."""
+    return replace(unit, hits=0) if unit.hits else unit
+
+
+GLOBAL_1940 = Edition(
+    id="global_1940",
+    title="Axis & Allies Global 1940",
+    prefix="G40",
+    version="1",
+    data=load(Path(__file__).parent / "data"),
+    phases=(PURCHASE, COMBAT_MOVE, CONDUCT_COMBAT, NONCOMBAT_MOVE, MOBILIZE, COLLECT_INCOME),
+    battles={
+        "land": BattlePlan(
+            opening=(bombard, aa_fire),
+            round=(attackers_fire, defenders_fire, remove_casualties, press_on_or_retreat),
+        ),
+        "sea": BattlePlan(
+            opening=(sink_defenceless, part_at_once),
+            round=(
+                attackers_submerge,
+                defenders_submerge,
+                attackers_strike,
+                defenders_strike,
+                remove_struck,
+                attackers_fire,
+                defenders_fire,
+                remove_casualties,
+                sink_defenceless,
+                press_on_or_retreat,
+            ),
+        ),
+        "air": BattlePlan(
+            opening=(aa_fire, escorts_fire, interceptors_fire, bomb, end_raid),
+            round=(),
+        ),
+    },
+    aa_dice=one_die_per_aircraft,
+    capacity=capacity_by_income,
+    most_damage=twice_the_income,
+    after_battle=restored,
+    winner=by_victory_cities,
+    options=frozenset(
+        {
+            "victory",
+            "closed_straits",
+            "escorts",
+            "bombardment",
+            "low_luck",
+            "rounds",
+            "bid",
+            "seats",
+        }
+    ),
+)
+
+GAME = AxisAllies(GLOBAL_1940)
