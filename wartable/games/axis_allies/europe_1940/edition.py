@@ -23,6 +23,7 @@ from wartable.games.axis_allies.battle.submarines import (
     defenders_submerge,
     remove_struck,
 )
+from wartable.games.axis_allies.concordance import read_concordance
 from wartable.games.axis_allies.data import load
 from wartable.games.axis_allies.edition import BattlePlan, Edition
 from wartable.games.axis_allies.game import AxisAllies
@@ -42,12 +43,15 @@ def restored(unit: Unit) -> Unit:
     return replace(unit, hits=0) if unit.hits else unit
 
 
+FOLDER = Path(__file__).parent
+
 EUROPE_1940 = Edition(
     id="europe_1940",
     title="Axis & Allies Europe 1940",
     prefix="E40",
     version="1",
-    data=load(Path(__file__).parent / "data"),
+    data=load(FOLDER / "data"),
+    concordance=read_concordance(FOLDER / "concordance.toml"),
     phases=(PURCHASE, COMBAT_MOVE, CONDUCT_COMBAT, NONCOMBAT_MOVE, MOBILIZE, COLLECT_INCOME),
     battles={
         "land": BattlePlan(
@@ -79,18 +83,7 @@ EUROPE_1940 = Edition(
     most_damage=twice_the_income,
     after_battle=restored,
     winner=by_victory_cities,
-    options=frozenset(
-        {
-            "victory",
-            "closed_straits",
-            "escorts",
-            "bombardment",
-            "low_luck",
-            "rounds",
-            "bid",
-            "seats",
-        }
-    ),
+    options=frozenset({"low_luck", "rounds", "bid", "seats"}),
 )
 
 GAME = AxisAllies(EUROPE_1940)
