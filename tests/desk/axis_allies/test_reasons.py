@@ -17,7 +17,7 @@ from wartable.core.errors import WartableError
 from wartable.core.log import Log
 from wartable.core.table import Table
 from wartable.desk import LANGUAGES, desk_of
-from wartable.desk.axis_allies.reasons import PLACE, catalog
+from wartable.desk.axis_allies.reasons import PLACE, REFUSALS, THOUGHTS, catalog
 from wartable.desk.values import Act, Ask, Desk, Fill, Send, Wish
 from wartable.forces import Fault
 from wartable.games import find_game
@@ -72,9 +72,9 @@ def given() -> dict[str, str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_reason_has_its_sentence(language: str) -> None:
-    """A new reason needs a line in `languages/reasons` of each language; an old one that nobody
+    """A new reason needs a line in `languages/refusals` of each language; an old one that nobody
     gives any more needs none."""
-    said = {PLACE.sub("{}", english) for english in catalog(language)}
+    said = {PLACE.sub("{}", english) for english in catalog(REFUSALS, language)}
     sentences = given()
 
     assert len(sentences) > 100
@@ -82,11 +82,54 @@ def test_every_reason_has_its_sentence(language: str) -> None:
     assert not said - sentences.keys()
 
 
+NO_THOUGHTS = {"{} in {}", "{} {} {}", "own fronts", "{} is not of this model"}
+"""Texts of the computer players that nobody is told."""
+
+
+def thoughts() -> dict[str, str]:
+    """Every text with words in it that computer players put together, and where."""
+    found: dict[str, str] = {}
+    for path in [*sorted((CODE / "ai/axis_allies").rglob("*.py")), CODE / "ai/random_player.py"]:
+        tree = ast.parse(path.read_text("utf-8"))
+        silent: set[int] = set()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Expr):
+                silent.add(id(node.value))
+            elif isinstance(node, ast.JoinedStr):
+                silent.update(map(id, node.values))
+            elif isinstance(node, ast.FormattedValue) and node.format_spec is not None:
+                silent.add(id(node.format_spec))
+        for node in ast.walk(tree):
+            is_text = isinstance(node, ast.JoinedStr) or (
+                isinstance(node, ast.Constant) and isinstance(node.value, str)
+            )
+            if is_text and id(node) not in silent:
+                (text,) = sentence(node)
+                if " " in text.strip():
+                    found[text] = f"{path.relative_to(CODE)}:{node.lineno}"
+    return {text: where for text, where in found.items() if text not in NO_THOUGHTS}
+
+
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_sentence_keeps_its_names(language: str) -> None:
+def test_every_thought_of_a_computer_player_has_its_sentence(language: str) -> None:
+    """A text may be a part of a sentence, and what is filled in may be a part too."""
+    said = "\n".join(PLACE.sub("{}", english) for english in catalog(THOUGHTS, language))
+    given = thoughts()
+
+    assert len(given) > 40
+    assert not {
+        where: text
+        for text, where in given.items()
+        if not re.search(".*".join(map(re.escape, text.split("{}"))), said)
+    }
+
+
+@pytest.mark.parametrize("book", [REFUSALS, THOUGHTS])
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_sentence_keeps_its_names(language: str, book: str) -> None:
     """What stands in English stands in the other language too, but for words that only a program
     wrote; and a place is known."""
-    for english, other in catalog(language).items():
+    for english, other in catalog(book, language).items():
         places = dict(PLACE.findall(english))
         kept = {name for name, _ in PLACE.findall(other)}
         needed = {name for name, kind in places.items() if kind not in ("word", "text")}

@@ -1,6 +1,6 @@
-"""Refusals in the reader's language.
+"""Reasons in the reader's language: why the game refuses, why a computer player acts.
 
-The game says in English why something cannot be done. `languages/reasons/<language>.toml` says it
+Both are made in English. `languages/refusals/<language>.toml` and `languages/thoughts/...` say them
 in another language, by the English sentence with places for the names in it. A place is called
 after what stands there, with a number where there are two of a kind: `{space}`, `{space_2}`. A
 sentence that nobody has put into the language stays as it is.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 
 from msgspec.structs import replace
@@ -24,13 +24,15 @@ PLACE = re.compile(r"{(([a-z]+)(?:_\d)?)}")
 NUMBER = r"-?\d+"
 QUOTED = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
 """A word as somebody wrote it: an id, or anything."""
+REFUSALS = "refusals"
+THOUGHTS = "thoughts"
 REMEMBERED = 4096
 
 
 @cache
-def catalog(language: str) -> dict[str, str]:
+def catalog(book: str, language: str) -> dict[str, str]:
     """What the language says for each English sentence."""
-    path = FOLDER / "reasons" / f"{language}.toml"
+    path = FOLDER / book / f"{language}.toml"
     return tomllib.loads(path.read_text("utf-8")) if language != ENGLISH else {}
 
 
@@ -42,19 +44,46 @@ def objections(words: Words, found: Iterable[Objection]) -> tuple[Objection, ...
 @lru_cache(REMEMBERED)
 def reason(words: Words, text: str) -> str:
     """Why something cannot be done, said in the language of these words."""
-    for entry in _entries(words):
-        if (said := entry.say(text)) is not None:
-            return said
-    return text
+    return _said(words, REFUSALS, text) or text
+
+
+@lru_cache(REMEMBERED)
+def thought(words: Words, text: str) -> str:
+    """What a computer player had in mind. It may be several things in one sentence, parted by
+    semicolons: none is put into the language without the others."""
+    told = _said(words, THOUGHTS, text)
+    if told is None:
+        parts = text.removesuffix(".").split("; ")
+        said = [
+            _said(words, THOUGHTS, part) or _said(words, THOUGHTS, _small(part)) for part in parts
+        ]
+        if None in said:
+            return text
+        told = "; ".join(map(str, said)) + "."
+    return told[:1].upper() + told[1:]
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _said(words: Words, book: str, text: str) -> str | None:
+    found = (entry.say(text) for entry in _entries(words, book))
+    return next((said for said in found if said is not None), None)
 
 
 @cache
-def _entries(words: Words) -> tuple[_Entry, ...]:
+def _entries(words: Words, book: str) -> tuple[_Entry, ...]:
     """Every sentence of the language, those with the most words of their own first."""
-    said = catalog(words.language)
-    known = _Known(words)
+    said = catalog(book, words.language)
+    known = _known(words)
     entries = [_Entry(english, other, known) for english, other in said.items()]
     return tuple(sorted(entries, key=lambda entry: -sum(map(len, entry.fixed))))
+
+
+@cache
+def _known(words: Words) -> _Known:
+    return _Known(words)
 
 
 class _Known:
@@ -62,12 +91,17 @@ class _Known:
 
     def __init__(self, words: Words) -> None:
         data = words.data
+        self._words = words
         spaces = {each: words.space(each) for each in data.spaces}
         units = {each: words.kind(each) for each in data.units}
         powers = {each: words.power(each) for each in data.powers}
         self._ids = spaces | powers | units
         self._names: dict[str, dict[str, str]] = {
-            "space": {data.spaces[each].name: name for each, name in spaces.items()} | spaces,
+            "space": {
+                called: name
+                for each, name in spaces.items()
+                for called in (each, data.spaces[each].name, data.spaces[each].name.rstrip("."))
+            },
             "unit": {data.units[each].name: name for each, name in units.items()} | units,
             "power": {data.powers[each].name: name for each, name in powers.items()} | powers,
             "phase": {
@@ -76,8 +110,14 @@ class _Known:
             "passage": {each.name: words.passage(each.name) for each in data.board.passages},
             "did": {did.value: words.say(f"did.{did.value}") for did in Did if did},
         }
+        self._kinds = {
+            called: each
+            for each, facts in data.units.items()
+            for called in (facts.name, facts.plural)
+        }
         self._patterns = {kind: _one_of(names) for kind, names in self._names.items()} | {
             "powers": "{0}(?:, {0})*".format(_one_of(self._names["power"])),
+            "units": rf"(?:\d+ )?{_one_of(self._kinds)}",
             "number": NUMBER,
             "word": QUOTED,
             "text": ".*",
@@ -85,6 +125,7 @@ class _Known:
         self._put: dict[str, Callable[[str], str]] = {
             **{kind: names.__getitem__ for kind, names in self._names.items()},
             "powers": self._powers,
+            "units": self._units,
             "word": self._word,
         }
 
@@ -98,11 +139,16 @@ class _Known:
     def _powers(self, text: str) -> str:
         return ", ".join(self._names["power"][power] for power in text.split(", "))
 
+    def _units(self, text: str) -> str:
+        number = re.match(r"\d+ ", text)
+        kind = self._kinds[text[number.end() :] if number else text]
+        return self._words.counted(kind, int(number[0])) if number else self._words.kind(kind)
+
     def _word(self, text: str) -> str:
         return self._ids.get(text[1:-1], text)
 
 
-def _one_of(names: Mapping[str, str]) -> str:
+def _one_of(names: Iterable[str]) -> str:
     """Any of these names, a longer one before one that it begins with."""
     ordered = sorted(names, key=len, reverse=True)
     return f"(?:{'|'.join(map(re.escape, ordered))})"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from wartable.core.records import Acted
 from wartable.desk.axis_allies.pieces import key_of
+from wartable.desk.axis_allies.reasons import thought
 from wartable.desk.axis_allies.scene import ending
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Die, Piece, Told
@@ -58,7 +59,7 @@ def tell(words: Words, acted: Acted) -> tuple[Told, ...]:
         text = words.say("told.answered", power=words.power(acted.action.by))
         told = [Told(acted.n, "answered", text, by=acted.action.by)]
     if acted.note:
-        told[0] = replace(told[0], note=acted.note)
+        told[0] = replace(told[0], note=thought(words, acted.note))
     return tuple(told)
 
 

@@ -1,0 +1,130 @@
+"""A whole game by the desk in Russian: whatever is shown has no English in it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from wartable.ai.makers import make_player
+from wartable.core.game import seat_of
+from wartable.core.records import Acted
+from wartable.core.table import Table
+from wartable.desk import LANGUAGES, desk_of, lessons_of
+from wartable.desk.values import Ask, Choice, Send
+from wartable.games import GAMES
+from wartable.games.axis_allies.game import AxisAllies
+
+SAID = {
+    "city",
+    "group",
+    "groups",
+    "hint",
+    "label",
+    "must",
+    "name",
+    "note",
+    "plural",
+    "refused",
+    "region",
+    "short",
+    "steps",
+    "submit",
+    "text",
+    "title",
+    "unit",
+    "value",
+}
+"""The fields of the desk's values that people read."""
+ENGLISH = re.compile("[A-Za-z]{2,}")
+SEED = bytes(32)
+DECISIONS = 500
+OTHERS = [language for language in LANGUAGES if language != "en"]
+SPOKEN = [game for game in GAMES.values() if isinstance(game, AxisAllies)]
+
+
+def said(value: Any, field: str = "") -> Iterator[str]:
+    """Everything in a value that people read."""
+    if isinstance(value, str):
+        if field in SAID:
+            yield value
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            is_id = name in ("action", "wish") or (name == "value" and isinstance(value, Choice))
+            if not is_id:
+                yield from said(getattr(value, name), name)
+    elif isinstance(value, dict):
+        if field in SAID:
+            yield from value
+        for each in value.values():
+            yield from said(each, field)
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from said(each, field)
+
+
+def reaches(desk: Any, view: Any, ask: Ask, language: str, rng: random.Random) -> Iterator[Any]:
+    """Where some pieces can go, and why others cannot go somewhere."""
+    for space in rng.sample(list(ask.movable), min(2, len(ask.movable))):
+        pieces = {rng.choice(ask.movable[space]): 1}
+        yield desk.reach(view, ask.owner, space, pieces, language)
+        target = rng.choice(list(desk.game.edition.data.spaces))
+        wish = Send(space, pieces, target)
+        yield [desk.reason(each.text, language) for each in desk.why_not(view, ask.owner, wish)]
+
+
+def shown(game: AxisAllies, language: str) -> Iterator[str]:
+    """All that one hears of the first turns of a game between computers."""
+    desk, rng = desk_of(game), random.Random(3)
+    yield from said(desk.info(language))
+    player = make_player("easy", random.Random(5))
+    table = Table.create(game, desk.options({"escorts": True, "bid.germany": 6}, {}), seed=SEED)
+    for number in range(DECISIONS):
+        pending = game.pending(table.state)
+        if not pending:
+            break
+        view, decision = game.view(table.state, None), pending[0]
+        if number % 5 == 0:
+            laid = desk.desk(view, [decision.owner], language)
+            yield from said(laid)
+            for ask in laid.asks:
+                for found in reaches(desk, view, ask, language, rng):
+                    yield from said(found, "text")
+                for combat in ask.combats[:1]:
+                    yield from said(desk.odds_of(view, combat.space, language))
+        action, note = player.answer(game, view, decision)
+        acted = table.submit(seat_of(game, table.state, decision.owner), action, note)
+        yield from said(desk.tell(Acted(acted.n, action, acted.events, note=note), language))
+
+
+@pytest.mark.parametrize("game", SPOKEN, ids=lambda game: game.id)
+def test_a_game_in_russian_has_no_english_words(game: AxisAllies) -> None:
+    texts = {text for text in shown(game, "ru") if text != game.title}
+
+    assert len(texts) > 500
+    assert not sorted(text for text in texts if ENGLISH.search(text))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", SPOKEN, ids=lambda game: game.id)
+def test_no_sentence_is_the_english_one(game: AxisAllies, language: str) -> None:
+    """The same game in two languages: a sentence of three words and more is never the same."""
+    english, other = (set(shown(game, each)) for each in ("en", language))
+    same = {text for text in english & other if len(re.findall(r"[A-Za-z]{2,}", text)) > 2}
+
+    assert not same - {game.title, *(space.name for space in game.edition.data.spaces.values())}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_lessons_are_in_the_language(language: str) -> None:
+    for game in SPOKEN:
+        for lesson in lessons_of(game).all(language):
+            begun = lessons_of(game).start(lesson.id, desk_of(game).options({}, {}))
+            texts = set(said((lesson, lessons_of(game).coach(begun, lesson.id, language))))
+            assert texts
+            if language == "ru":
+                assert not [text for text in texts if ENGLISH.search(text)]
