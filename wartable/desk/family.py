@@ -49,8 +49,9 @@ class FamilyDesk(Protocol):
         """Every reason why the wish is refused; none if it can be done."""
 
     def reason(self, text: str, language: str) -> str:
-        """What the game or the desk said against something, in the reader's language; a sentence
-        that nobody has put into it stays as it is."""
+        """What was said in English, in the reader's language: why something is refused, what a
+        computer player had in mind, what turned a game. A sentence that nobody has put into the
+        language stays as it is."""
 
     def rehearse(self, view: Any, owner: str) -> Any | None:
         """The view as though the owner's turn began now, for trying it out in advance; `None` if it

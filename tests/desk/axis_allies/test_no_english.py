@@ -5,18 +5,21 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from wartable.ai.makers import make_player
+from wartable.analysis import analyse
 from wartable.core.game import seat_of
+from wartable.core.log import Log
 from wartable.core.records import Acted
 from wartable.core.table import Table
 from wartable.desk import LANGUAGES, desk_of, lessons_of
 from wartable.desk.values import Ask, Choice, Send
-from wartable.games import GAMES
+from wartable.games import GAMES, find_game
 from wartable.games.axis_allies.game import AxisAllies
 
 SAID = {
@@ -41,6 +44,7 @@ SAID = {
 }
 """The fields of the desk's values that people read."""
 ENGLISH = re.compile("[A-Za-z]{2,}")
+LOGS = sorted((Path(__file__).parents[2] / "logs").glob("*.jsonl"))
 SEED = bytes(32)
 DECISIONS = 500
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -117,6 +121,19 @@ def test_no_sentence_is_the_english_one(game: AxisAllies, language: str) -> None
     same = {text for text in english & other if len(re.findall(r"[A-Za-z]{2,}", text)) > 2}
 
     assert not same - {game.title, *(space.name for space in game.edition.data.spaces.values())}
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_what_turned_a_game_is_told_in_every_language(path: Path) -> None:
+    log = Log.load(path, find_game)
+    found = analyse(log)
+    texts = {each.text for each in (*found.turning_points, *found.battles)}
+    desk = desk_of(log.game)
+
+    assert texts
+    for language in OTHERS:
+        assert not [text for text in texts if desk.reason(text, language) == text]
+    assert not [text for text in texts if ENGLISH.search(desk.reason(text, "ru"))]
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -17,7 +17,7 @@ from wartable.core.errors import WartableError
 from wartable.core.log import Log
 from wartable.core.table import Table
 from wartable.desk import LANGUAGES, desk_of
-from wartable.desk.axis_allies.reasons import PLACE, REFUSALS, THOUGHTS, catalog
+from wartable.desk.axis_allies.reasons import BOOKS, PLACE, catalog
 from wartable.desk.values import Act, Ask, Desk, Fill, Send, Wish
 from wartable.forces import Fault
 from wartable.games import find_game
@@ -74,7 +74,7 @@ def given() -> dict[str, str]:
 def test_every_reason_has_its_sentence(language: str) -> None:
     """A new reason needs a line in `languages/refusals` of each language; an old one that nobody
     gives any more needs none."""
-    said = {PLACE.sub("{}", english) for english in catalog(REFUSALS, language)}
+    said = {PLACE.sub("{}", english) for english in catalog("refusals", language)}
     sentences = given()
 
     assert len(sentences) > 100
@@ -113,7 +113,7 @@ def thoughts() -> dict[str, str]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_thought_of_a_computer_player_has_its_sentence(language: str) -> None:
     """A text may be a part of a sentence, and what is filled in may be a part too."""
-    said = "\n".join(PLACE.sub("{}", english) for english in catalog(THOUGHTS, language))
+    said = "\n".join(PLACE.sub("{}", english) for english in catalog("thoughts", language))
     given = thoughts()
 
     assert len(given) > 40
@@ -124,7 +124,7 @@ def test_every_thought_of_a_computer_player_has_its_sentence(language: str) -> N
     }
 
 
-@pytest.mark.parametrize("book", [REFUSALS, THOUGHTS])
+@pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_sentence_keeps_its_names(language: str, book: str) -> None:
     """What stands in English stands in the other language too, but for words that only a program
@@ -156,7 +156,7 @@ def test_names_come_into_the_language(language: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("AA gun has moved", "орудие ПВО: передвинуто"),
+        ("AA gun has moved", "Орудие ПВО: передвинуто"),
         ("Germany has no unit in Germany", "Германия: своих войск здесь нет — Германия"),
         (
             "no sea border joins Sea Zone 1 and Sea Zone 12",
@@ -168,7 +168,7 @@ def test_names_come_into_the_language(language: str, told: str) -> None:
         ),
         (
             "United Kingdom has nothing to decide now; asked: Germany, Japan",
-            "сейчас решает не Великобритания; очередь за: Германия, Япония",
+            "Сейчас решает не Великобритания; очередь за: Германия, Япония",
         ),
         (
             "this cannot be done now, in the phase 'Combat move'",

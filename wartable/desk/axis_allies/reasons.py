@@ -1,9 +1,10 @@
-"""Reasons in the reader's language: why the game refuses, why a computer player acts.
+"""Reasons in the reader's language: why the game refuses, what a computer player has in mind, what
+turned a game.
 
-Both are made in English. `languages/refusals/<language>.toml` and `languages/thoughts/...` say them
-in another language, by the English sentence with places for the names in it. A place is called
-after what stands there, with a number where there are two of a kind: `{space}`, `{space_2}`. A
-sentence that nobody has put into the language stays as it is.
+They are made in English. `languages/refusals/<language>.toml`, `thoughts` and `turns` say them in
+another language, by the English sentence with places for the names in it. A place is called after
+what stands there, with a number where there are two of a kind: `{space}`, `{space_2}`. A sentence
+that nobody has put into the language stays as it is.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from functools import cache, lru_cache
 from msgspec.structs import replace
 
 from wartable.core.game import Objection
-from wartable.desk.axis_allies.words import ENGLISH, FOLDER, Words
+from wartable.desk.axis_allies.words import ENGLISH, FOLDER, Words, sentences
 from wartable.games.axis_allies.unit import Did
 
 PLACE = re.compile(r"{(([a-z]+)(?:_\d)?)}")
@@ -24,14 +25,14 @@ PLACE = re.compile(r"{(([a-z]+)(?:_\d)?)}")
 NUMBER = r"-?\d+"
 QUOTED = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
 """A word as somebody wrote it: an id, or anything."""
-REFUSALS = "refusals"
-THOUGHTS = "thoughts"
+NOBODY = "nobody"
+BOOKS = ("refusals", "thoughts", "turns")
 REMEMBERED = 4096
 
 
 @cache
 def catalog(book: str, language: str) -> dict[str, str]:
-    """What the language says for each English sentence."""
+    """What the language says for each English sentence of a book."""
     path = FOLDER / book / f"{language}.toml"
     return tomllib.loads(path.read_text("utf-8")) if language != ENGLISH else {}
 
@@ -43,47 +44,37 @@ def objections(words: Words, found: Iterable[Objection]) -> tuple[Objection, ...
 
 @lru_cache(REMEMBERED)
 def reason(words: Words, text: str) -> str:
-    """Why something cannot be done, said in the language of these words."""
-    return _said(words, REFUSALS, text) or text
-
-
-@lru_cache(REMEMBERED)
-def thought(words: Words, text: str) -> str:
-    """What a computer player had in mind. It may be several things in one sentence, parted by
-    semicolons: none is put into the language without the others."""
-    told = _said(words, THOUGHTS, text)
+    """The sentence in the language of these words. It may be several, parted by semicolons: none
+    of them is put into the language without the others."""
+    told = _said(words, text)
     if told is None:
         parts = text.removesuffix(".").split("; ")
-        said = [
-            _said(words, THOUGHTS, part) or _said(words, THOUGHTS, _small(part)) for part in parts
-        ]
+        said = [_said(words, part) or _said(words, _small(part)) for part in parts]
         if None in said:
             return text
-        told = "; ".join(map(str, said)) + "."
-    return told[:1].upper() + told[1:]
+        told = "; ".join(map(str, said)) + ("." if text.endswith(".") else "")
+    return told[:1].upper() + told[1:] if text[:1].isupper() else told
 
 
 def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _said(words: Words, book: str, text: str) -> str | None:
-    found = (entry.say(text) for entry in _entries(words, book))
+def _said(words: Words, text: str) -> str | None:
+    found = (entry.say(text) for entry in _entries(words))
     return next((said for said in found if said is not None), None)
 
 
 @cache
-def _entries(words: Words, book: str) -> tuple[_Entry, ...]:
+def _entries(words: Words) -> tuple[_Entry, ...]:
     """Every sentence of the language, those with the most words of their own first."""
-    said = catalog(book, words.language)
-    known = _known(words)
-    entries = [_Entry(english, other, known) for english, other in said.items()]
+    known = _Known(words)
+    entries = [
+        _Entry(english, other, known)
+        for book in BOOKS
+        for english, other in catalog(book, words.language).items()
+    ]
     return tuple(sorted(entries, key=lambda entry: -sum(map(len, entry.fixed))))
-
-
-@cache
-def _known(words: Words) -> _Known:
-    return _Known(words)
 
 
 class _Known:
@@ -108,6 +99,11 @@ class _Known:
                 repr(phase.title): words.say(f"phase.{phase.name}") for phase in words.phases
             },
             "passage": {each.name: words.passage(each.name) for each in data.board.passages},
+            "end": {
+                english: words.say(key)
+                for key, english in sentences(ENGLISH).items()
+                if key.startswith("end.")
+            },
             "did": {did.value: words.say(f"did.{did.value}") for did in Did if did},
         }
         self._kinds = {
@@ -116,16 +112,20 @@ class _Known:
             for called in (facts.name, facts.plural)
         }
         self._patterns = {kind: _one_of(names) for kind, names in self._names.items()} | {
-            "powers": "{0}(?:, {0})*".format(_one_of(self._names["power"])),
+            "powers": _some(_one_of(self._names["power"])),
+            "spaces": _some(_one_of(self._names["space"])),
             "units": rf"(?:\d+ )?{_one_of(self._kinds)}",
+            "force": f"{NOBODY}|{_some('[0-9]+ ' + _one_of(self._kinds))}",
             "number": NUMBER,
             "word": QUOTED,
             "text": ".*",
         }
         self._put: dict[str, Callable[[str], str]] = {
             **{kind: names.__getitem__ for kind, names in self._names.items()},
-            "powers": self._powers,
+            "powers": lambda text: ", ".join(map(self._names["power"].__getitem__, _parts(text))),
+            "spaces": lambda text: ", ".join(map(self._names["space"].__getitem__, _parts(text))),
             "units": self._units,
+            "force": lambda text: ", ".join(map(self._units, _parts(text))),
             "word": self._word,
         }
 
@@ -136,10 +136,9 @@ class _Known:
         """What stands in a place, in the language."""
         return self._put[kind](text) if kind in self._put else text
 
-    def _powers(self, text: str) -> str:
-        return ", ".join(self._names["power"][power] for power in text.split(", "))
-
     def _units(self, text: str) -> str:
+        if text == NOBODY:
+            return self._words.say("name.nobody")
         number = re.match(r"\d+ ", text)
         kind = self._kinds[text[number.end() :] if number else text]
         return self._words.counted(kind, int(number[0])) if number else self._words.kind(kind)
@@ -152,6 +151,14 @@ def _one_of(names: Iterable[str]) -> str:
     """Any of these names, a longer one before one that it begins with."""
     ordered = sorted(names, key=len, reverse=True)
     return f"(?:{'|'.join(map(re.escape, ordered))})"
+
+
+def _some(pattern: str) -> str:
+    return f"{pattern}(?:, {pattern})*"
+
+
+def _parts(text: str) -> list[str]:
+    return text.split(", ")
 
 
 class _Entry:

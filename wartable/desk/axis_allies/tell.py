@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from wartable.core.records import Acted
 from wartable.desk.axis_allies.pieces import key_of
-from wartable.desk.axis_allies.reasons import thought
+from wartable.desk.axis_allies.reasons import reason
 from wartable.desk.axis_allies.scene import ending
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Die, Piece, Told
@@ -59,7 +59,7 @@ def tell(words: Words, acted: Acted) -> tuple[Told, ...]:
         text = words.say("told.answered", power=words.power(acted.action.by))
         told = [Told(acted.n, "answered", text, by=acted.action.by)]
     if acted.note:
-        told[0] = replace(told[0], note=thought(words, acted.note))
+        told[0] = replace(told[0], note=reason(words, acted.note))
     return tuple(told)
 
 
@@ -324,8 +324,8 @@ def _battle(words: Words, n: int, kind: str, event: BattleJoined | BattleEnded) 
             defenders=defenders,
         )
     else:
-        reason = event.why.replace(" ", "_").lower()
-        why = words.say(f"end.{reason}") if words.has(f"end.{reason}") else event.why
+        key = event.why.replace(" ", "_").lower()
+        why = words.say(f"end.{key}") if words.has(f"end.{key}") else event.why
         text = words.say(
             "told.battle_ended", space=space, why=why, attackers=attackers, defenders=defenders
         )
