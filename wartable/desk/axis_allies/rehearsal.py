@@ -31,7 +31,7 @@ def rehearse(game: AxisAllies, state: State, owner: str) -> State | None:
         units=units,
         bought={},
         used={},
-        new_facilities=frozenset(),
+        built=frozenset(),
         fought=frozenset(),
         flow=(),
     )

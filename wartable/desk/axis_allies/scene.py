@@ -75,14 +75,14 @@ def _spaces(words: Words, pos: Position, battle: Battle | None) -> Iterator[tupl
                 space,
                 SpaceNow(
                     control=control,
-                    pieces=pieces(words, pos, there),
+                    pieces=pieces(words, pos, space, there),
                     marks=tuple(
                         Mark(
                             kind,
                             words.kind(kind),
                             damage,
                             pos.edition.most_damage(pos, space, kind),
-                            words.say("mark.new") if space in pos.state.new_facilities else "",
+                            words.say("mark.new") if (space, kind) in pos.state.built else "",
                         )
                         for kind, damage in facilities.items()
                     ),
@@ -163,9 +163,9 @@ def battle_now(words: Words, pos: Position, battle: Battle) -> BattleNow:
         kind=battle.kind,
         attacker=battle.attacker,
         round=battle.round,
-        attackers=pieces(words, pos, on_board(pos, battle.attackers)),
-        defenders=pieces(words, pos, on_board(pos, battle.defenders)),
-        hit=pieces(words, pos, on_board(pos, battle.line)),
+        attackers=pieces(words, pos, battle.space, on_board(pos, battle.attackers)),
+        defenders=pieces(words, pos, battle.space, on_board(pos, battle.defenders)),
+        hit=pieces(words, pos, battle.space, on_board(pos, battle.line)),
         steps=tuple(_step(words, step) for step in steps),
         step=at,
         title=battle_title(words, battle),

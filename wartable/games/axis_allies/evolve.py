@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from wartable.forces import minus, plus
 from wartable.games.axis_allies.events import (
+    Annexed,
     AnyEvent,
     BidPlaced,
     Bought,
@@ -16,11 +17,16 @@ from wartable.games.axis_allies.events import (
     CasualtiesTaken,
     Change,
     Damaged,
+    FacilitiesBecame,
     FlowBecame,
     GameEnded,
+    HeldBecame,
     Mobilized,
     MoneyChanged,
+    PassageAnswered,
     PhaseBegan,
+    Realigned,
+    Remembered,
     Repaired,
     Resolved,
     Returned,
@@ -28,6 +34,7 @@ from wartable.games.axis_allies.events import (
     SharingChanged,
     Shifted,
     TurnBegan,
+    WarDeclared,
 )
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Force
@@ -68,8 +75,12 @@ def evolve(state: State, event: AnyEvent) -> State:
                 opening=opening,
                 bought={},
                 used={},
-                new_facilities=frozenset(),
+                bought_apart={},
+                built=frozenset(),
+                captured={space: by for space, by in state.captured.items() if by != power},
                 fought=frozenset(),
+                annexed=frozenset(),
+                answered={},
                 bids={},
             )
         case Bought(by=by, units=units, cost=cost):
@@ -98,15 +109,35 @@ def evolve(state: State, event: AnyEvent) -> State:
                 state,
                 facilities=_damaged(state, space, facility, 0),
                 bought=_added(state.bought, {facility: 1}, -1),
-                new_facilities=state.new_facilities | {space},
+                built=state.built | {(space, facility)},
             )
         case Captured(space=space, by=by):
-            return replace(state, control=state.control | {space: by})
+            return replace(
+                state,
+                control=state.control | {space: by},
+                captured=state.captured | {space: by},
+            )
         case MoneyChanged(power=power, amount=amount):
             return replace(state, money=state.money | {power: state.money[power] + amount})
         case SharingChanged(host=host, guest=guest, allow=allow):
             pair = frozenset({(host, guest)})
             return replace(state, refused=state.refused - pair if allow else state.refused | pair)
+        case WarDeclared(wars=wars):
+            return replace(state, declared=state.declared | frozenset(wars))
+        case Remembered(by=by, did=did, to=to):
+            return replace(state, deeds=state.deeds | {(by, did, to)})
+        case Realigned(party=party, spaces=spaces):
+            return replace(state, control=state.control | dict.fromkeys(spaces, party))
+        case Annexed(space=space, by=by):
+            return replace(
+                state, control=state.control | {space: by}, annexed=state.annexed | {space}
+            )
+        case PassageAnswered(passage=passage, allow=allow):
+            return replace(state, answered=state.answered | {passage: allow})
+        case FacilitiesBecame(space=space, facilities=facilities):
+            return replace(state, facilities=_facilities(state, space, facilities))
+        case HeldBecame(held=held):
+            return replace(state, held=held)
         case Resolved(space=space):
             return replace(state, fought=state.fought | {space})
         case GameEnded(outcome=outcome):
@@ -135,6 +166,13 @@ def _added(counts: Mapping[str, int], more: Mapping[str, int], sign: int = 1) ->
         if not total[name]:
             del total[name]
     return total
+
+
+def _facilities(
+    state: State, space: str, facilities: Mapping[str, int]
+) -> dict[str, dict[str, int]]:
+    others = {there: kinds for there, kinds in state.facilities.items() if there != space}
+    return others | {space: dict(facilities)} if facilities else others
 
 
 def _damaged(state: State, space: str, facility: str, damage: int) -> dict[str, dict[str, int]]:

@@ -11,10 +11,8 @@ def capacity_by_income(pos: Position, territory: str) -> int:
     S42-CAP-04, S42-CAP-07, S42-ICX-02)."""
     if territory not in pos.state.opening.own or pos.state.control[territory] != pos.me:
         return 0
-    if territory in pos.state.new_facilities:
-        return 0
     facilities = pos.state.facilities.get(territory)
-    if not facilities:
+    if not facilities or any((territory, kind) in pos.state.built for kind in facilities):
         return 0
     damage = sum(facilities.values())
     income = pos.data.spaces[territory].income

@@ -23,6 +23,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Fighters escort and intercept bombing raids (S42-OPT-02)."""
     bombardment: Literal["land_units", "any_unit"] = "land_units"
     """Who can be hit by a bombardment (S42-AMB-06)."""
+    captured_bases: Literal["own_turn", "captors_turn"] = "own_turn"
+    """When the captor's friends may use a captured base: each from its own next turn, or all from
+    the captor's (E40-AMB-10, G40-AMB-46)."""
+    research: bool = False
+    """Research comes before the purchase (G40-RND-01)."""
     low_luck: bool = False
     """Dice are added up instead of rolled one by one (S42-TBL-04)."""
     rounds: int = 0
@@ -103,10 +108,12 @@ class State(msgspec.Struct, frozen=True):
     opening: Opening
     bought: dict[str, int] = {}
     """The mobilization zone of the power whose turn it is (S42-PUR-04)."""
+    bought_apart: dict[str, dict[str, int]] = {}
+    """What further purses of that power bought, by purse (G40-UKE-05)."""
     used: dict[str, int] = {}
     """Units mobilized this turn, by industrial complex (S42-MOB-03)."""
-    new_facilities: frozenset[str] = frozenset()
-    """Territories where a facility was built this turn (S42-MOB-02)."""
+    built: frozenset[tuple[str, str]] = frozenset()
+    """Facilities placed this turn: territory and what was bought (S42-MOB-02, G40-MOB-03)."""
     fought: frozenset[str] = frozenset()
     """Spaces whose combat was resolved this turn (S42-CMB-04)."""
     refused: frozenset[tuple[str, str]] = frozenset()
@@ -116,5 +123,20 @@ class State(msgspec.Struct, frozen=True):
     declared: frozenset[tuple[str, str]] = frozenset()
     """Pairs of powers at war since the game began, besides those at war from the start
     (G40-DOW-05)."""
+    deeds: frozenset[tuple[str, str, str]] = frozenset()
+    """What is remembered for good: who did what to whom or where (G40-OVR-16)."""
+    annexed: frozenset[str] = frozenset()
+    """Territories that were taken over without a fight this turn (G40-NEU-23)."""
+    answered: dict[str, bool] = {}
+    """Passages that were asked for this turn, with the answer (G40-CAN-04)."""
+    held: dict[str, tuple[str, ...]] = {}
+    """By goal that is fulfilled now: the powers that ended a turn with it and since when it was
+    never broken (E40-VIC-10, G40-AMB-10)."""
+    captured: dict[str, str] = {}
+    """Territories that changed hands, until the next turn of who has them now (G40-AMB-46)."""
+    technologies: dict[str, frozenset[str]] = {}
+    """What each power has developed (G40-RND-05)."""
+    earned: frozenset[str] = frozenset()
+    """Objectives that pay once and have paid (G40-NOB-09)."""
     flow: tuple[Frame, ...] = ()
     outcome: Outcome | None = None

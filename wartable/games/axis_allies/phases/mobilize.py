@@ -83,7 +83,7 @@ def _factory_objections(pos: Position, action: Place) -> Iterator[Objection]:
             f"{pos.name(factory)} was not yours at the start of the turn",
             (factory,),
         )
-    elif factory in pos.state.new_facilities:
+    elif any(territory == factory for territory, _ in pos.state.built):
         yield Objection(pos.rule("S42-MOB-02"), "the complex was built this turn", (factory,))
     elif sum(action.units.values()) > (left := pos.edition.capacity(pos, factory)):
         rule = "S42-MOB-04" if any(pos.state.facilities[factory].values()) else "S42-MOB-03"
