@@ -22,7 +22,7 @@ class Stuck(Thinkers):
     """Never comes to an end."""
 
     async def play(self, *_: Any) -> tuple[Any, str]:
-        raise Refusal("this would take too long to work out")
+        raise Refusal("too_hard")
 
 
 class Confused(Thinkers):

@@ -30,13 +30,18 @@ DONE = {"wish": "action", "action": {"do": "done", "by": "soviet_union"}}
 
 
 def everything(hall: Hall) -> list[Any]:
-    """How much is stored; a refused request leaves it as it was."""
+    """How much is stored; a refused request leaves it as it was. Where computers sit, the game goes
+    on meanwhile."""
+    quiet = tables.c.id.not_in(select(seats.c.table).where(seats.c.computer != ""))
     with hall.database.reading() as db:
         counts = [
             db.scalar(select(func.count()).select_from(each))
-            for each in (accounts, tables, seats, lines, chat, audit)
+            for each in (accounts, tables, seats, chat, audit)
         ]
-        versions = db.execute(select(tables.c.id, tables.c.version, tables.c.status)).all()
+        columns = (tables.c.id, tables.c.version, tables.c.status)
+        versions = db.execute(select(*columns).where(quiet)).all()
+        written = select(func.count()).select_from(lines.join(tables)).where(quiet)
+        counts.append(db.scalar(written))
     return [*counts, sorted(map(tuple, versions))]
 
 

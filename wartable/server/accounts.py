@@ -11,10 +11,9 @@ from threading import Semaphore
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from wartable.core.errors import WartableError
 from wartable.server.moments import DAY, now
 from wartable.server.refusals import NotNow, Refusal, SignIn, Unknown
 from wartable.server.schema import accounts, sessions
@@ -53,6 +52,13 @@ class Person:
         )
 
 
+_OF_SESSION = (
+    select(accounts)
+    .join(sessions, sessions.c.account == accounts.c.id)
+    .where(sessions.c.token == bindparam("token"), sessions.c.expires > bindparam("now"))
+)
+
+
 class Accounts:
     """The accounts of a server; the one named `admin` is its administrator."""
 
@@ -76,7 +82,7 @@ class Accounts:
                 return self.person(db, guest.id)
             return self._make(db, values)
         except IntegrityError:
-            raise NotNow(f"the name {name} is taken") from None
+            raise NotNow("name_taken", name=name) from None
 
     def named(self, db: Connection, name: str) -> tuple[Person | None, str]:
         """The account of this name, if there is one, and the hash of its password, or some hash."""
@@ -110,7 +116,7 @@ class Accounts:
         """The account with this id."""
         row = db.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
         if row is None:
-            raise Unknown("there is no such account")
+            raise Unknown("no_account")
         return self._person(row)
 
     def delete(self, db: Connection, account: str) -> None:
@@ -131,11 +137,7 @@ class Accounts:
 
     def of_session(self, db: Connection, token: str) -> Person | None:
         """Whose session this is."""
-        row = db.execute(
-            select(accounts)
-            .join(sessions, sessions.c.account == accounts.c.id)
-            .where(sessions.c.token == digest(token), sessions.c.expires > now())
-        ).one_or_none()
+        row = db.execute(_OF_SESSION, {"token": digest(token), "now": now()}).one_or_none()
         return self._person(row) if row else None
 
     def _make(self, db: Connection, values: dict[str, str]) -> Person:
@@ -165,14 +167,14 @@ def check_email(email: str) -> None:
     """Something a letter could be sent to."""
     name, at, host = email.rpartition("@")
     if email and not (name and at and host and email.isprintable() and " " not in email):
-        raise Refusal("email: this is no address")
+        raise Refusal("bad_email")
 
 
 def clean_name(name: str) -> str:
     """A name as it is shown: one line, nothing invisible."""
     shown = " ".join(unicodedata.normalize("NFC", name).split())
     if not shown or len(shown) > 32 or not shown.isprintable():
-        raise Refusal("a name has 1 to 32 characters that can be seen")
+        raise Refusal("bad_name")
     return shown
 
 
@@ -180,7 +182,7 @@ def clean_text(text: str) -> str:
     """What somebody wrote, without characters that no screen shows."""
     kept = "".join(each for each in text if each.isprintable() or each == "\n").strip()
     if not kept:
-        raise WartableError("there is nothing to say")
+        raise Refusal("nothing_to_say")
     return kept
 
 
@@ -208,7 +210,7 @@ def check_password(person: Person | None, hashed: str, password: str) -> Person:
     except (VerificationError, InvalidHashError):
         person = None
     if person is None:
-        raise SignIn("no account has this name and this password")
+        raise SignIn("wrong_password")
     return person
 
 

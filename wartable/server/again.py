@@ -29,7 +29,7 @@ def rematch(hall: Hall, person: Person, id: str) -> TableRow:
         row = rows.load(db, id, lock=True)
         check_seated(row, person)
         if row.status != "over":
-            raise NotNow("the game is not over")
+            raise NotNow("not_over")
         if row.rematch:
             return rows.load(db, row.rematch)
         again = new_row(
@@ -76,7 +76,7 @@ def fork(
     seed = new_seed()
     with hall.thinking:
         if not may_know_all(row, old, after):
-            raise NotNow("not all of this position is known before the game is over")
+            raise NotNow("position_secret")
         table = old.fork(after, seed=seed)
     again = new_row(
         person,

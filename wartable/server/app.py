@@ -38,6 +38,7 @@ from wartable.server.housekeeping import keep_house
 from wartable.server.live import CHANNEL, Live
 from wartable.server.notices import Notices
 from wartable.server.routes import accounts, admin, games, lessons, live, playing, tables
+from wartable.server.rows import TableRow
 from wartable.server.settings import Settings, read_settings
 from wartable.server.thinkers import Thinkers
 
@@ -78,14 +79,15 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
 
-        def passed_on(id: str, what: str) -> None:
+        def passed_on(id: str, what: str, row: TableRow | None) -> None:
             talk.publish(id, what)
             if what in ("moved", "changed", "orders"):
-                computers.wake(id)
+                if row is None or computers.have_to_play(row):
+                    computers.wake(id)
                 notices.wake(id)
 
-        def told(id: str, what: str) -> None:
-            loop.call_soon_threadsafe(passed_on, id, what)
+        def told(id: str, what: str, row: TableRow | None) -> None:
+            loop.call_soon_threadsafe(passed_on, id, what, row)
 
         hall.listeners.append(told)
         if not settings.is_postgresql:

@@ -56,7 +56,7 @@ def find_visitor(request: AnyRequest, hall: TheHall) -> Person | None:
 def find_person(visitor: Visitor) -> Person:
     """Who is signed in; nobody else gets through."""
     if visitor is None:
-        raise SignIn("sign in first, or be a guest")
+        raise SignIn("sign_in")
     return visitor
 
 

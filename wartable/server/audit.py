@@ -14,7 +14,7 @@ from wartable.server.values import AuditEntry
 def check_admin(person: Person) -> None:
     """Only an administrator may do this."""
     if not person.is_admin:
-        raise NotYours("only an administrator may do this")
+        raise NotYours("admin_only")
 
 
 def record(db: Connection, person: Person, what: str, about: str) -> None:

@@ -31,11 +31,11 @@ def say(hall: Hall, person: Person, id: str, asked: ChatAsked) -> ChatLine:
         check_sees(row, person)
         sides = own_sides(row, person)
         if not sides and not row.public:
-            raise NotYours("you do not sit at this table")
+            raise NotYours("not_seated")
         side = ""
         if asked.to == "side":
             if len(sides) != 1:
-                raise NotYours("you do not sit on one side of this table")
+                raise NotYours("not_one_side")
             (side,) = sides
         values = {
             "table": id,
@@ -79,6 +79,6 @@ def strike(db: Connection, id: str, line: int) -> str:
     """Take a line out; what it said."""
     found = db.scalar(select(chat.c.text).where(chat.c.table == id, chat.c.id == line))
     if found is None:
-        raise Unknown(f"there is no line {line} at this table")
+        raise Unknown("no_line", line=line)
     db.execute(delete(chat).where(chat.c.id == line))
     return str(found)

@@ -33,6 +33,10 @@ BY_ORDERS = "By standing orders."
 logger = logging.getLogger("wartable.server")
 
 
+class NoOrders(Exception):
+    """Nobody who is away has said anything to what is asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a computer is asked."""
@@ -58,6 +62,11 @@ class Computers:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._leases: dict[str, int] = {}
+
+    def have_to_play(self, row: TableRow) -> bool:
+        """Whether there may be anything to do at a table: a computer is waited for, or somebody who
+        is away."""
+        return row.waits_for_computer or bool(self._away(row))
 
     def wake(self, id: str) -> None:
         """Something has changed at a table: let its computers play, if any has to."""
@@ -107,7 +116,8 @@ class Computers:
         except Exception:
             logger.exception("the computers at table %s stopped", id)
         finally:
-            await asyncio.shield(asyncio.to_thread(self._release, id))
+            if id in self._leases:
+                await asyncio.shield(asyncio.to_thread(self._release, id))
 
     async def _think(self, id: str, question: Question) -> tuple[Any, str] | None:
         """The computer's answer; nothing if none comes in time."""
@@ -136,28 +146,31 @@ class Computers:
                         if action is not None:
                             table.submit(seat, action, BY_ORDERS)
                             return
-            raise NotNow("there are no orders for this")
+            raise NoOrders
 
         try:
             self._hall.act(id, row.version, answer)
-        except (NotNow, Stale):
+        except (NoOrders, NotNow, Stale):
             return False
         return True
 
     def _orders(self, row: TableRow) -> list[tuple[str, StandingOrders]]:
         """The orders of those the table waits for and who are away."""
-        away = [
+        if not (away := self._away(row)):
+            return []
+        with self._hall.database.reading() as db:
+            given = [(seat, orders_of(db, row.id, seat)) for seat in away]
+        return [(seat, each.orders) for seat, each in given if each.active]
+
+    def _away(self, row: TableRow) -> list[str]:
+        """The seats of those the table waits for and who are away."""
+        return [
             seat.id
             for seat in row.seats
             if seat.is_played_by_hand
             and row.is_waiting_for(seat)
             and self._hall.presence.is_away(row.id, seat.account or "")
         ]
-        if not away:
-            return []
-        with self._hall.database.reading() as db:
-            given = [(seat, orders_of(db, row.id, seat)) for seat in away]
-        return [(seat, each.orders) for seat, each in given if each.active]
 
     def _question(self, id: str) -> Question | None:
         """What a computer is asked now, if it is this process that has to ask."""

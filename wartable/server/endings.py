@@ -65,7 +65,7 @@ def draw(hall: Hall, person: Person, id: str, agree: bool) -> TableRow:
         check_seated(row, person)
         check_playing(row)
         if len({seat.account for seat in row.people}) < 2:
-            raise NotNow("there is nobody to agree with; you can resign")
+            raise NotNow("nobody_to_agree")
         return _own(row, person, lambda seat: replace(seat, wants_draw=agree))
 
     row = hall.change(id, offered)

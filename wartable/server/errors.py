@@ -12,25 +12,27 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from wartable.core.errors import WartableError
 from wartable.server.refusals import answer_to
+from wartable.server.sentences import SENTENCES
 from wartable.server.values import ErrorBody
 
 CSRF_COOKIE = "csrftoken"
 
 WORDS = {
-    400: ("malformed", "this cannot be read"),
-    401: ("sign_in", "sign in first"),
-    403: ("not_yours", "this is not yours"),
-    404: ("unknown", "there is no such page"),
-    405: ("unknown", "this cannot be done with that page"),
-    413: ("too_large", "that is too long"),
-    415: ("malformed", "send JSON"),
-    429: ("slow_down", "too many at once; wait a moment"),
+    400: ("malformed", "malformed"),
+    401: ("sign_in", "sign_in"),
+    403: ("not_yours", "not_yours"),
+    404: ("unknown", "no_page"),
+    405: ("unknown", "no_method"),
+    413: ("too_large", "too_large"),
+    415: ("malformed", "not_json"),
+    429: ("slow_down", "slow_down"),
 }
+"""What the framework's statuses are called, and the sentence for each."""
 
 REFUSALS = {
     status: ResponseSpec(ErrorBody, generate_examples=False, description=f"`{error}`: {text}")
     for status, (error, text) in {
-        **WORDS,
+        **{status: (word, SENTENCES[code]) for status, (word, code) in WORDS.items()},
         409: ("stale` or `not_now", "the position, or the table, has moved on"),
         422: ("illegal` or `refused", "understood, and it cannot be"),
     }.items()
@@ -51,18 +53,22 @@ def refuse(_: AnyRequest, error: WartableError) -> Response[ErrorBody]:
 def refuse_http(_: AnyRequest, error: HTTPException) -> Response[ErrorBody]:
     """Bad input, said by the framework."""
     status = error.status_code
-    word, text = WORDS.get(status, ("refused", error.detail))
+    word, code = WORDS.get(status, ("refused", ""))
+    text = SENTENCES.get(code, error.detail)
+    values: dict[str, str | int] = {}
     headers = dict(error.headers or {})
     cookies: list[Cookie] = []
     if status == 400:
-        text = _what_is_wrong(error) or text
+        text, code = _what_is_wrong(error) or text, ""
     if status == 403 and "CSRF" in error.detail:
-        word, text = "csrf", f"the header x-csrftoken must repeat the cookie {CSRF_COOKIE}"
+        word = code = "csrf"
+        values = {"cookie": CSRF_COOKIE}
+        text = SENTENCES[code].format(**values)
         cookies = [Cookie(CSRF_COOKIE, value="", path="/", max_age=0, samesite="lax")]
     if status == 429:
         headers["Retry-After"] = headers.get("RateLimit-Reset", "60")
     return Response(
-        ErrorBody(word, text),
+        ErrorBody(word, text, code=code, values=values),
         status_code=status,
         headers=headers,
         cookies=cookies,
@@ -72,7 +78,7 @@ def refuse_http(_: AnyRequest, error: HTTPException) -> Response[ErrorBody]:
 
 def refuse_depth(_: AnyRequest, __: RecursionError) -> Response[ErrorBody]:
     """JSON nested so deep that nobody can mean it."""
-    body = ErrorBody("malformed", "this is nested too deep")
+    body = ErrorBody("malformed", SENTENCES["too_deep"], code="too_deep")
     return Response(body, status_code=400, media_type="application/json")
 
 
@@ -89,5 +95,5 @@ def _what_is_wrong(error: HTTPException) -> str:
 def fail(request: AnyRequest, error: Exception) -> Response[ErrorBody]:
     """Our own bug: it is logged, and nothing of it told."""
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    body = ErrorBody("broken", "something is broken here; the server's log says what")
+    body = ErrorBody("broken", SENTENCES["broken"], code="broken")
     return Response(body, status_code=500, media_type="application/json")

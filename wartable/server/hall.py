@@ -28,8 +28,9 @@ from wartable.server.values import TableEnding
 
 STRIPES = 64
 
-Told = Callable[[str, str], None]
-"""Told that something has happened at a table: its id, and what (`moved`, `changed`, ...)."""
+Told = Callable[[str, str, TableRow | None], None]
+"""Told that something has happened at a table: its id, what (`moved`, `changed`, ...), and the
+table as it is now where that is known."""
 
 Think = Callable[[TableRow, Table], TableEnding | None]
 """Does something at a table; and ends it, if it says how."""
@@ -62,10 +63,10 @@ class Hall:
         with self._locks[zlib.crc32(id.encode()) % STRIPES]:
             yield
 
-    def tell(self, id: str, what: str) -> None:
+    def tell(self, id: str, what: str, row: TableRow | None = None) -> None:
         """Let everybody know who looks at the table."""
         for listener in self.listeners:
-            listener(id, what)
+            listener(id, what, row)
 
     def look(self, id: str) -> tuple[TableRow, Room | None]:
         """A table and its game, if it has begun, at one moment."""
@@ -82,7 +83,7 @@ class Hall:
             before = rows.load(db, id, lock=True)
             after = replace(change(before), changed=now())
             rows.save(db, before, after)
-        self.tell(id, "changed")
+        self.tell(id, "changed", after)
         return after
 
     def act(
@@ -101,7 +102,7 @@ class Hall:
             except BaseException:
                 self.rooms.forget_unstored(id)
                 raise
-        self.tell(id, "moved")
+        self.tell(id, "moved", found[0])
         return found
 
     def _act(
@@ -113,9 +114,9 @@ class Hall:
         if version is not None and version != row.version:
             raise Stale(row.version)
         if room is None:
-            raise NotNow("the game has not begun")
+            raise NotNow("not_begun")
         if row.status == "over":
-            raise NotNow("the game is over")
+            raise NotNow("over")
         with self.thinking:
             ending = think(row, room.table)
             standing = standing_of(room.table)

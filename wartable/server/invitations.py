@@ -23,7 +23,7 @@ def invite(hall: Hall, person: Person, id: str, seat: str) -> str:
         row = rows.load(db, id)
         check_host(row, person)
         if not row.seat(seat).is_open:
-            raise NotNow(f"{seat} is taken")
+            raise NotNow("seat_taken", seat=seat)
         values = {"token": digest(token), "table": id, "seat": seat, "created": now()}
         db.execute(insert(invitations).values(values))
     return token
@@ -44,7 +44,7 @@ def invited_to(db: Connection, token: str) -> tuple[TableRow, str]:
         select(invitations.c.table, invitations.c.seat).where(invitations.c.token == digest(token))
     ).one_or_none()
     if found is None:
-        raise Unknown("this invitation is not good, or not any more")
+        raise Unknown("no_invitation")
     return rows.load(db, found.table), found.seat
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.dice import new_seed
-from wartable.core.errors import UnknownName
 from wartable.core.table import Table
 from wartable.desk import lessons_of
 from wartable.desk.coaching import Coach
@@ -13,7 +12,6 @@ from wartable.games import GAMES, find_game
 from wartable.server import rooms, rows
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall
-from wartable.server.refusals import Unknown
 from wartable.server.rows import Seat, TableRow
 from wartable.server.seating import begun, game_options, new_row, seat_id, stored_row
 from wartable.server.values import LessonCard, TableOrigin
@@ -32,10 +30,7 @@ def begin(hall: Hall, person: Person, name: str, lesson: str, language: str) -> 
     """A table at which the lesson begins."""
     game = find_game(name)
     lessons = lessons_of(game)
-    try:
-        seats = lessons.seats(lesson)
-    except UnknownName as error:
-        raise Unknown(str(error)) from error
+    seats = lessons.seats(lesson)
     title = next(each.title for each in lessons.all(language) if each.id == lesson)
     row = new_row(
         person,

@@ -19,6 +19,8 @@ from wartable.server import chat, rows
 from wartable.server.hall import Hall
 from wartable.server.looking import Eyes, sight_of, table_info
 from wartable.server.refusals import NotYours, Unknown
+from wartable.server.rooms import Room
+from wartable.server.rows import TableRow
 from wartable.server.seating import check_sees
 from wartable.server.values import Beat, ChatTold, SightTold, TableTold
 
@@ -69,6 +71,21 @@ class Line:
         return self.eyes.person.id if self.eyes.person else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A table as it was looked at after so many news, and what was made of it for those who look
+    alike."""
+
+    news: int
+    row: TableRow
+    room: Room | None
+    messages: dict[tuple[object, ...], bytes] = field(default_factory=dict)
+
+    def holds(self, news: int) -> bool:
+        """Whether nothing has happened since."""
+        return self.news == news and (not self.room or self.room.version == self.row.version)
+
+
 class Live:
     """The sockets of one process."""
 
@@ -76,6 +93,8 @@ class Live:
         self._hall = hall
         self._channels = channels
         self._lines: dict[str, set[Line]] = {}
+        self._news: dict[str, int] = {}
+        self._glances: dict[str, Glance] = {}
         self._process = secrets.token_hex(4)
 
     def publish(self, table: str, what: str) -> None:
@@ -89,7 +108,10 @@ class Live:
                 news = msgspec.json.decode(message, type=News)
                 if news.what == "here":
                     self._hall.presence.update(news.process, news.table, news.here)
-                for line in self._lines.get(news.table, ()):
+                lines = self._lines.get(news.table, ())
+                if lines:
+                    self._news[news.table] = self._news.get(news.table, 0) + 1
+                for line in lines:
                     line.call(news.what)
 
     async def remind(self) -> None:
@@ -114,7 +136,8 @@ class Live:
             lines = self._lines[line.table]
             lines.discard(line)
             if not lines:
-                del self._lines[line.table]
+                for about in (self._lines, self._news, self._glances):
+                    about.pop(line.table, None)
             self._say_who(line.table)
 
     async def talk(self, socket: Socket, line: Line) -> None:
@@ -152,26 +175,41 @@ class Live:
         with hall.database.reading() as db:
             person = hall.accounts.of_session(db, line.token) if line.token else None
         eyes = line.eyes = replace(line.eyes, person=person)
+        messages: list[bytes] = []
         with hall.alone_at(id):
-            row, room = hall.look(id)
+            glance = self._glance(id)
+            row = glance.row
             check_sees(row, person)
-            told: list[object] = []
             owners = eyes.owners(row)
             if row.version != line.version or owners != line.owners:
-                sight = sight_of(hall, row, room, eyes, since=line.version)
-                told.append(SightTold(sight))
+                key = (line.account, eyes.language, eyes.seat, line.version)
+                if key not in glance.messages:
+                    sight = sight_of(hall, row, glance.room, eyes, since=line.version)
+                    glance.messages[key] = msgspec.json.encode(SightTold(sight))
+                messages.append(glance.messages[key])
                 line.version = row.version
             elif any(what != "beat" and not what.startswith("chat") for what in news):
-                told.append(TableTold(table_info(row, eyes, hall.presence.online(id))))
+                told = TableTold(table_info(row, eyes, hall.presence.online(id)))
+                messages.append(msgspec.json.encode(told))
             line.owners = owners
-        if not told and "beat" in news:
-            told.append(Beat())
+        if not messages and "beat" in news:
+            messages.append(msgspec.json.encode(Beat()))
         if any(what.startswith("chat") for what in news):
             with hall.database.reading() as db:
                 lines = chat.said(db, row, person, line.chat)
-            told += [ChatTold(each) for each in lines]
+            messages += [msgspec.json.encode(ChatTold(each)) for each in lines]
             line.chat = max([line.chat, *(each.id for each in lines)])
-        return [msgspec.json.encode(each) for each in told]
+        return messages
+
+    def _glance(self, id: str) -> Glance:
+        """The table, looked at once for all lines that the same news has called."""
+        news = self._news.get(id, 0)
+        found = self._glances.get(id)
+        if found is None or not found.holds(news):
+            found = Glance(news, *self._hall.look(id))
+            if id in self._lines:
+                self._glances[id] = found
+        return found
 
     def check(self, line: Line) -> None:
         """Whether this line may be opened; what was said before is no news to it."""

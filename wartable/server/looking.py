@@ -60,7 +60,7 @@ class Eyes:
         own = row.seats_of(self.person.id if self.person else None)
         if self.seat:
             if self.seat not in [seat.id for seat in own]:
-                raise NotYours(f"{self.seat} is not your seat")
+                raise NotYours("not_your_seat", seat=self.seat)
             return self.seat
         waited = [seat.id for seat in own if row.is_waiting_for(seat)]
         return next(iter([*waited, *(seat.id for seat in own)]), None)
@@ -265,10 +265,10 @@ def moment(hall: Hall, id: str, eyes: Eyes, n: int) -> Moment:
         row, room = hall.look(id)
         check_sees(row, eyes.person)
         if room is None:
-            raise NotNow("the game has not begun")
+            raise NotNow("not_begun")
         actions = room.table.log.actions
         if not 0 <= n <= actions:
-            raise Unknown(f"there is no action {n}; the last one is {actions}")
+            raise Unknown("no_action", n=n, last=actions)
         table, known = _with_actions(hall, room, id, max(n, 1), max(n, 1))
         seat = eyes.view_seat(row)
         with hall.thinking:

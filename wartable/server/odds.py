@@ -61,5 +61,5 @@ def combat_odds(game_id: str, view: Any, space: str, raid: bool) -> dict[str, An
 def _of_family(game_id: str) -> AxisAllies:
     game = find_game(game_id)
     if not isinstance(game, AxisAllies):
-        raise Unknown(f"there are no odds for {game.title} yet")
+        raise Unknown("no_odds", game=game.title)
     return game

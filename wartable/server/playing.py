@@ -15,7 +15,7 @@ from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk
 from wartable.server.lessons import coach_at
 from wartable.server.looking import Eyes, sight_of, table_info, undoable
-from wartable.server.refusals import NotNow, NotYours, Refusal, answer_to
+from wartable.server.refusals import NotNow, NotYours, Refusal, answer_to, put, refused_in
 from wartable.server.rooms import Room
 from wartable.server.rows import TableRow
 from wartable.server.seating import check_playing, check_seated, check_sees
@@ -38,11 +38,11 @@ def check_owner(row: TableRow, person: Person, owner: str) -> None:
     for seat in row.seats:
         if owner in seat.powers:
             if seat.account != person.id:
-                raise NotYours(f"you do not play {owner}")
+                raise NotYours("not_your_power", owner=owner)
             if seat.computer:
-                raise NotNow(f"a computer plays {owner} for you; take the seat back first")
+                raise NotNow("computer_plays", owner=owner)
             return
-    raise NotYours(f"nobody plays {owner}")
+    raise NotYours("nobody_s_power", owner=owner)
 
 
 def do(hall: Hall, person: Person, id: str, asked: DoAsked, eyes: Eyes) -> Sight:
@@ -67,11 +67,12 @@ def _make(
 ) -> Sight:
     def make(row: TableRow, table: Table) -> None:
         game, desk = table.game, game_desk(row.game)
-        for wish in wishes:
-            seat = seat_of(game, table.state, owner)
-            for action in desk.resolve(game.view(table.state, seat), owner, wish):
-                _check_by(action, owner)
-                table.submit(seat, action)
+        with refused_in(desk, eyes.language):
+            for wish in wishes:
+                seat = seat_of(game, table.state, owner)
+                for action in desk.resolve(game.view(table.state, seat), owner, wish):
+                    _check_by(action, owner)
+                    table.submit(seat, action)
 
     with hall.alone_at(id):
         row, room = hall.act(id, version, make, lambda row: check_owner(row, person, owner))
@@ -81,7 +82,7 @@ def _make(
 def _check_by(action: Any, owner: str) -> None:
     """A wish of one owner never acts for another."""
     if action.by != owner:
-        raise NotYours(f"this wish is {owner}'s, its action {action.by}'s")
+        raise NotYours("other_owner", owner=owner, by=action.by)
 
 
 def undo(hall: Hall, person: Person, id: str, asked: UndoAsked, eyes: Eyes) -> Sight:
@@ -89,8 +90,10 @@ def undo(hall: Hall, person: Person, id: str, asked: UndoAsked, eyes: Eyes) -> S
 
     def take_back(row: TableRow, table: Table) -> None:
         can = undoable(table, eyes.owners(row))
+        if not can:
+            raise NotNow("nothing_to_undo")
         if asked.count > can:
-            raise NotNow(f"{asked.count} actions cannot be taken back; {can} can")
+            raise NotNow("less_to_undo", count=asked.count, can=can)
         table.undo(asked.count)
 
     with hall.alone_at(id):
@@ -111,11 +114,12 @@ class Copy:
 
     def try_wish(self, owner: str, wish: Wish, language: str) -> Step:
         """Make the wish on the copy, all of it or nothing."""
-        if owner not in [decision.owner for decision in self.game.pending(self.view)]:
-            raise OutOfTurn(f"{owner} owes no decision now")
-        for action in self.desk.resolve(self.view, owner, wish):
-            _check_by(action, owner)
-        self.view, step = self.desk.tried(self.view, owner, wish, language)
+        with refused_in(self.desk, language):
+            if owner not in [decision.owner for decision in self.game.pending(self.view)]:
+                raise OutOfTurn(f"{owner} owes no decision now")
+            for action in self.desk.resolve(self.view, owner, wish):
+                _check_by(action, owner)
+            self.view, step = self.desk.tried(self.view, owner, wish, language)
         return step
 
     def try_all(
@@ -138,7 +142,7 @@ class Copy:
         steps, failed = self.try_all(owner, wishes, language)
         if failed:
             n = next(n for n, step in enumerate(steps, 1) if step.refused)
-            raise Refusal(f"wish {n} of the plan cannot be made: {failed.text}")
+            raise Refusal("plan_fails", n=n, why=failed.text)
 
 
 def _copied(hall: Hall, person: Person, id: str, owner: str) -> tuple[TableRow, Room]:
@@ -147,7 +151,7 @@ def _copied(hall: Hall, person: Person, id: str, owner: str) -> tuple[TableRow, 
     check_owner(row, person, owner)
     check_playing(row)
     if room is None:
-        raise NotNow("the game has not begun")
+        raise NotNow("not_begun")
     return row, room
 
 
@@ -158,7 +162,7 @@ def _copy(room: Room, owner: str) -> Copy:
     if owner not in [decision.owner for decision in game.pending(view)]:
         view = desk.rehearse(view, owner)
         if view is None:
-            raise NotNow(f"there is nothing to try for {owner} now")
+            raise NotNow("nothing_to_try", owner=owner)
     return Copy(game, desk, view)
 
 
@@ -197,26 +201,33 @@ def reach(hall: Hall, person: Person, id: str, asked: ReachAsked, eyes: Eyes) ->
         with hall.thinking:
             copy = _copy(room, asked.owner)
             copy.follow(asked.owner, asked.wishes, eyes.language)
-            return copy.desk.reach(
-                copy.view, asked.owner, asked.source, asked.pieces, eyes.language
-            )
+            with refused_in(copy.desk, eyes.language):
+                return copy.desk.reach(
+                    copy.view, asked.owner, asked.source, asked.pieces, eyes.language
+                )
 
 
-def why_not(hall: Hall, person: Person, id: str, asked: WhyAsked) -> tuple[Objection, ...]:
+def why_not(
+    hall: Hall, person: Person, id: str, asked: WhyAsked, eyes: Eyes
+) -> tuple[Objection, ...]:
     """Every reason against a wish, now or after some others."""
     with hall.alone_at(id):
         _, room = _copied(hall, person, id, asked.owner)
         with hall.thinking:
             copy = _copy(room, asked.owner)
-            copy.follow(asked.owner, asked.wishes, "en")
-            return copy.desk.why_not(copy.view, asked.owner, asked.wish)
+            copy.follow(asked.owner, asked.wishes, eyes.language)
+            with refused_in(copy.desk, eyes.language):
+                found = copy.desk.why_not(copy.view, asked.owner, asked.wish)
+            return put(found, copy.desk, eyes.language)
 
 
-def planned_view(hall: Hall, person: Person, id: str, asked: CombatAsked) -> tuple[str, Any]:
+def planned_view(
+    hall: Hall, person: Person, id: str, asked: CombatAsked, eyes: Eyes
+) -> tuple[str, Any]:
     """The game, and the position after some wishes."""
     with hall.alone_at(id):
         row, room = _copied(hall, person, id, asked.owner)
         with hall.thinking:
             copy = _copy(room, asked.owner)
-            copy.follow(asked.owner, asked.wishes, "en")
+            copy.follow(asked.owner, asked.wishes, eyes.language)
             return row.game, copy.view

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from wartable.analysis import Analysis, analyse
 from wartable.core.log import Log
 from wartable.core.verify import verify
@@ -9,7 +11,7 @@ from wartable.games import find_game
 from wartable.server import rooms
 from wartable.server.accounts import Person
 from wartable.server.again import may_know_all
-from wartable.server.hall import Hall
+from wartable.server.hall import Hall, game_desk
 from wartable.server.refusals import NotNow
 from wartable.server.seating import check_sees
 from wartable.server.values import Proof
@@ -21,11 +23,11 @@ def log_bytes(hall: Hall, id: str, person: Person | None) -> bytes:
         row, room = hall.look(id)
         check_sees(row, person)
         if room is None:
-            raise NotNow("the game has not begun")
+            raise NotNow("not_begun")
         with hall.thinking:
             is_known = may_know_all(row, room.table, room.table.log.actions)
         if not is_known:
-            raise NotNow("the log is not for all eyes before the game is over")
+            raise NotNow("log_secret")
         with hall.database.reading() as db:
             return rooms.whole_log(db, id)
 
@@ -49,3 +51,17 @@ def prove(data: bytes) -> Proof:
 def analysed(data: bytes) -> Analysis:
     """Who was winning when, and who had the luck."""
     return analyse(Log.parse(data, find_game))
+
+
+def put(found: Analysis, language: str) -> Analysis:
+    """The analysis as somebody is told it who reads this language."""
+    desk = game_desk(found.game)
+    return replace(
+        found,
+        battles=tuple(
+            replace(each, text=desk.reason(each.text, language)) for each in found.battles
+        ),
+        turning_points=tuple(
+            replace(each, text=desk.reason(each.text, language)) for each in found.turning_points
+        ),
+    )

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import ClassVar
 
-from wartable.core.errors import IllegalAction, OutOfTurn, UnknownName, WartableError
+from msgspec.structs import replace
+
+from wartable.core.errors import (
+    IllegalAction,
+    MalformedAction,
+    OutOfTurn,
+    UnknownName,
+    WartableError,
+)
 from wartable.core.game import Objection
+from wartable.desk.family import FamilyDesk
+from wartable.server.sentences import SENTENCES
 from wartable.server.values import ErrorBody
 
 
 class Refusal(WartableError):
-    """Nothing has changed, and why."""
+    """Nothing has changed, and why: the code of a sentence, and what goes into it."""
 
     status: ClassVar[int] = 422
     error: ClassVar[str] = "refused"
 
-    def __init__(self, text: str, version: int | None = None) -> None:
-        super().__init__(text)
-        self.version = version
+    version: int | None = None
+
+    def __init__(self, code: str, **values: str | int) -> None:
+        super().__init__(SENTENCES[code].format(**values))
+        self.code = code
+        self.values = values
 
 
 class SignIn(Refusal):
@@ -56,16 +70,39 @@ class Stale(Refusal):
     error = "stale"
 
     def __init__(self, version: int) -> None:
-        super().__init__("the position has moved on", version)
+        super().__init__("stale")
+        self.version = version
+
+
+def put(objections: Sequence[Objection], desk: FamilyDesk, language: str) -> tuple[Objection, ...]:
+    """The objections as somebody is told them who reads this language."""
+    return tuple(replace(each, text=desk.reason(each.text, language)) for each in objections)
+
+
+@contextmanager
+def refused_in(desk: FamilyDesk, language: str) -> Iterator[None]:
+    """What the game refuses here, it refuses in the reader's language."""
+    try:
+        yield
+    except IllegalAction as error:
+        raise IllegalAction(put(error.objections, desk, language)) from error
+    except (MalformedAction, OutOfTurn) as error:
+        raise type(error)(desk.reason(str(error), language)) from error
 
 
 def answer_to(error: WartableError) -> tuple[int, ErrorBody]:
     """The status and the body that tell of this error."""
     objections: Sequence[Objection] = ()
-    version = None
     match error:
         case Refusal():
-            status, word, version = error.status, error.error, error.version
+            body = ErrorBody(
+                error.error,
+                str(error),
+                version=error.version,
+                code=error.code,
+                values=error.values,
+            )
+            return error.status, body
         case IllegalAction():
             status, word, objections = 422, "illegal", error.objections
         case OutOfTurn():
@@ -74,4 +111,4 @@ def answer_to(error: WartableError) -> tuple[int, ErrorBody]:
             status, word = 404, "unknown"
         case _:
             status, word = 422, "refused"
-    return status, ErrorBody(word, str(error), tuple(objections), version)
+    return status, ErrorBody(word, str(error), tuple(objections))

@@ -198,7 +198,7 @@ def store_lines(db: Connection, id: str, written: Iterable[bytes]) -> None:
 def _log(db: Connection, id: str, mark: Bookmark | None, until: int | None, file: Unwritten) -> Log:
     header = db.scalar(select(lines.c.line).where(lines.c.table == id, lines.c.n == 1))
     if header is None:
-        raise Unknown(f"there is no game at table {id} yet")
+        raise Unknown("not_begun")
     query = select(lines.c.line).where(lines.c.table == id, lines.c.n > (mark.lines if mark else 1))
     if until is not None:
         query = query.where(lines.c.n <= until)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 
 from wartable.server.refusals import Stale, Unknown
 from wartable.server.schema import accounts, seats, tables
@@ -75,7 +75,7 @@ class TableRow:
         for seat in self.seats:
             if seat.id == id:
                 return seat
-        raise Unknown(f"there is no seat {id}")
+        raise Unknown("no_seat", seat=id)
 
     def seats_of(self, account: str | None) -> tuple[Seat, ...]:
         """Where somebody sits, a computer standing in or not."""
@@ -110,43 +110,51 @@ _TABLE_FIELDS = [each.name for each in fields(TableRow) if each.name not in _NOT
 _SEAT_FIELDS = [each.name for each in fields(Seat) if each.name not in _SEAT_NOT_STORED]
 
 
+_HOST = select(accounts.c.name).where(accounts.c.id == tables.c.host).scalar_subquery()
+_SEATED = (
+    select(seats, accounts.c.name, accounts.c.password)
+    .outerjoin(accounts, accounts.c.id == seats.c.account)
+    .order_by(seats.c.place)
+)
+_ONE = select(tables, _HOST.label("host_name")).where(tables.c.id == bindparam("id"))
+_ONE_LOCKED = _ONE.with_for_update()
+_SEATED_AT = _SEATED.where(seats.c.table == bindparam("id"))
+"""Asked several times for every action, so they are put together once."""
+
+
 def load(db: Connection, id: str, *, lock: bool = False) -> TableRow:
     """The table with this id; locked, nobody else changes it until the transaction ends."""
-    query = select(tables).where(tables.c.id == id)
-    found = load_all(db, query.with_for_update() if lock else query)
-    if not found:
-        raise Unknown(f"there is no table {id}")
-    return found[0]
+    found = db.execute(_ONE_LOCKED if lock else _ONE, {"id": id}).one_or_none()
+    if found is None:
+        raise Unknown("no_table", table=id)
+    return _table(found, [_seat(row) for row in db.execute(_SEATED_AT, {"id": id})])
 
 
 def load_all(db: Connection, query: Select[Any]) -> list[TableRow]:
     """The tables that a query for rows of `tables` finds, in its order."""
-    host = select(accounts.c.name).where(accounts.c.id == tables.c.host).scalar_subquery()
-    found = db.execute(query.add_columns(host.label("host_name"))).all()
+    found = db.execute(query.add_columns(_HOST.label("host_name"))).all()
     ids = [row.id for row in found]
     seated: dict[str, list[Seat]] = {id: [] for id in ids}
     if ids:
-        rows = db.execute(
-            select(seats, accounts.c.name, accounts.c.password)
-            .outerjoin(accounts, accounts.c.id == seats.c.account)
-            .where(seats.c.table.in_(ids))
-            .order_by(seats.c.place)
-        )
-        for row in rows:
-            values = {name: getattr(row, name) for name in _SEAT_FIELDS}
-            values["powers"] = tuple(row.powers)
-            is_guest = row.account is not None and row.password is None
-            seated[row.table].append(Seat(**values, name=row.name or "", is_guest=is_guest))
-    return [_table(row, seated[row.id], row.host_name or "") for row in found]
+        for row in db.execute(_SEATED.where(seats.c.table.in_(ids))):
+            seated[row.table].append(_seat(row))
+    return [_table(row, seated[row.id]) for row in found]
 
 
-def _table(row: Any, seated: Sequence[Seat], host_name: str) -> TableRow:
+def _seat(row: Any) -> Seat:
+    values = {name: getattr(row, name) for name in _SEAT_FIELDS}
+    values["powers"] = tuple(row.powers)
+    is_guest = row.account is not None and row.password is None
+    return Seat(**values, name=row.name or "", is_guest=is_guest)
+
+
+def _table(row: Any, seated: Sequence[Seat]) -> TableRow:
     values = {name: getattr(row, name) for name in _TABLE_FIELDS}
     values["clock"] = msgspec.convert(row.clock, Clock)
     values["waiting"] = tuple(row.waiting)
     values["ending"] = msgspec.convert(row.ending, TableEnding | None)
     values["origin"] = msgspec.convert(row.origin, TableOrigin | None)
-    return TableRow(**values, seats=tuple(seated), host_name=host_name)
+    return TableRow(**values, seats=tuple(seated), host_name=row.host_name or "")
 
 
 def _stored(row: TableRow) -> dict[str, Any]:

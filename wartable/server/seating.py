@@ -38,14 +38,14 @@ def may_see(row: TableRow, person: Person | None) -> bool:
 def check_sees(row: TableRow, person: Person | None) -> None:
     """A private table of others does not exist."""
     if not may_see(row, person):
-        raise Unknown(f"there is no table {row.id}")
+        raise Unknown("no_table", table=row.id)
 
 
 def check_host(row: TableRow, person: Person) -> None:
     """Only the host may do this."""
     check_sees(row, person)
     if row.host != person.id:
-        raise NotYours("only the host of the table may do this")
+        raise NotYours("host_only")
 
 
 def own_seat(row: TableRow, person: Person, id: str) -> Seat:
@@ -53,20 +53,20 @@ def own_seat(row: TableRow, person: Person, id: str) -> Seat:
     check_sees(row, person)
     seat = row.seat(id)
     if seat.account != person.id:
-        raise NotYours(f"{id} is not your seat")
+        raise NotYours("not_your_seat", seat=id)
     return seat
 
 
 def check_seated(row: TableRow, person: Person) -> None:
     check_sees(row, person)
     if not row.seats_of(person.id):
-        raise NotYours("you do not sit at this table")
+        raise NotYours("not_seated")
 
 
 def check_playing(row: TableRow) -> None:
     """The game has begun and is not over."""
     if row.status != "playing":
-        raise NotNow("the game is over" if row.status == "over" else "the game has not begun")
+        raise NotNow("over" if row.status == "over" else "not_begun")
 
 
 # ---- setting up ----
@@ -163,16 +163,16 @@ def start(hall: Hall, person: Person, id: str) -> TableRow:
             row = rows.load(db, id)
         check_host(row, person)
         if row.status != "open":
-            raise NotNow("the game has begun already")
+            raise NotNow("begun")
         if free := [seat.id for seat in row.seats if seat.is_open]:
-            raise NotNow(f"nobody sits at {', '.join(free)} yet")
+            raise NotNow("seats_open", seats=", ".join(free))
         seed = new_seed()
         with hall.thinking:
             table = Table.create(find_game(row.game), game_options(row), seed=seed)
         with hall.database.writing() as db:
             before = rows.load(db, id, lock=True)
             if before.status != "open":
-                raise NotNow("the game has begun already")
+                raise NotNow("begun")
             row = begun(hall, before, table)
             rows.save(db, before, row)
             rooms.begin(db, id, table, seed)
@@ -195,7 +195,7 @@ def remove(hall: Hall, person: Person, id: str) -> None:
             row = rows.load(db, id, lock=True)
             check_host(row, person)
             if row.status == "playing" and any(s.account != person.id for s in row.people):
-                raise NotNow("others play here; resign instead")
+                raise NotNow("others_play")
             rows.remove(db, id)
         hall.rooms.forget(id)
     hall.tell(id, "gone")
@@ -212,11 +212,11 @@ def sit(hall: Hall, person: Person, id: str, seat: str, *, invited: bool = False
             check_sees(row, person)
         place = row.seat(seat)
         if row.status == "over":
-            raise NotNow("the game is over")
+            raise NotNow("over")
         if place.account == person.id:
             return clocks.reclaimed(row, seat, now()) if place.computer else row
         if not place.is_open:
-            raise NotNow(f"{seat} is taken")
+            raise NotNow("seat_taken", seat=seat)
         row = clocks.charged(row, now()).with_seat(seat, account=person.id)
         return clocks.timed(row)
 
@@ -229,7 +229,7 @@ def leave(hall: Hall, person: Person, id: str, seat: str) -> TableRow:
     def left(row: TableRow) -> TableRow:
         own_seat(row, person, seat)
         if row.status == "over":
-            raise NotNow("the game is over")
+            raise NotNow("over")
         computer = row.takeover if row.status == "playing" else ""
         return handed_over(row, seat, computer)
 
@@ -249,9 +249,9 @@ def set_computer(hall: Hall, person: Person, id: str, seat: str, level: str) -> 
     def chosen(row: TableRow) -> TableRow:
         check_host(row, person)
         if row.status == "over":
-            raise NotNow("the game is over")
+            raise NotNow("over")
         if row.seat(seat).account is not None:
-            raise NotNow(f"{seat} is taken")
+            raise NotNow("seat_taken", seat=seat)
         return row.with_seat(seat, computer=level)
 
     return hall.change(id, chosen)

@@ -58,7 +58,7 @@ class Thinkers:
             return await asyncio.wait_for(self._run(place, function, *arguments), PATIENCE)
         except TimeoutError:
             self._end(place)
-            raise Refusal("this would take too long to work out") from None
+            raise Refusal("too_hard") from None
 
     async def ask_once(self, key: Hashable, function: Callable[..., T], *arguments: Any) -> T:
         """The same, remembered under a key for those who ask again."""

@@ -34,6 +34,10 @@ class ErrorBody(Sent, frozen=True):
     text: str
     objections: tuple[Objection, ...] = ()
     version: int | None = None
+    code: str = ""
+    """Which sentence of the server's `text` is; nothing if a game or a desk says it."""
+    values: dict[str, str | int] = {}
+    """What goes into that sentence."""
 
 
 # ---- games ----

@@ -34,14 +34,14 @@ def page(path: FromPath[str]) -> Response[bytes]:
 
 def _answer(path: str) -> Response[bytes]:
     if path == "api" or path.startswith("api/"):
-        raise Unknown(f"there is no /{path}")
+        raise Unknown("no_page")
     file = found(DIST, path)
     if file is not None:
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         kept = FOR_EVER if path.startswith("assets/") else "no-cache"
         return Response(file.read_bytes(), media_type=kind, headers={"cache-control": kept})
     if "." in path.rpartition("/")[2]:
-        raise Unknown(f"there is no /{path}")
+        raise Unknown("no_page")
     index = DIST / "index.html"
     text = index.read_bytes() if index.is_file() else NOT_BUILT
     return Response(text, media_type="text/html", headers={"cache-control": "no-cache"})

@@ -18,18 +18,18 @@ TIMEOUT = 10.0
 def check_webhook(url: str) -> SplitResult:
     """The parts of an address that could be called; `Refusal` says why it could not."""
     if not url.isascii() or not url.isprintable() or " " in url:
-        raise Refusal("webhook: write the address in plain letters")
+        raise Refusal("webhook_letters")
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refusal("webhook: this is no address") from None
+        raise Refusal("webhook_address") from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise Refusal("webhook: an address begins with https:// or http://")
+        raise Refusal("webhook_scheme")
     if parts.username or parts.password:
-        raise Refusal("webhook: no name or password in the address")
+        raise Refusal("webhook_password")
     if port == 0:
-        raise Refusal("webhook: there is no port 0")
+        raise Refusal("webhook_port")
     return parts
 
 
@@ -39,11 +39,11 @@ def public_address(host: str, port: int) -> str:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise Refusal(f"webhook: {host} is not known") from None
+        raise Refusal("webhook_unknown", host=host) from None
     addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
     for address in addresses:
         if not is_public(address):
-            raise Refusal(f"webhook: {host} is not a public address")
+            raise Refusal("webhook_private", host=host)
     return addresses[0]
 
 
@@ -80,4 +80,4 @@ def call(url: str, message: object, *, allow_private: bool = False) -> int:
         connection.close()
         return status
     except (OSError, http.client.HTTPException) as error:
-        raise Refusal(f"webhook: {parts.hostname} does not answer: {error}") from error
+        raise Refusal("webhook_silent", host=parts.hostname, why=str(error)) from error

@@ -39,7 +39,7 @@ def sign_up(
 ) -> Response[AccountAnswer]:
     """A new account; a guest's own becomes one."""
     if visitor is not None and not visitor.is_guest:
-        raise NotNow("you have an account; sign out first")
+        raise NotNow("has_account")
     hashed = hash_password(data.password)
     with hall.database.writing() as db:
         person = hall.accounts.sign_up(db, data, hashed, visitor)
@@ -64,7 +64,7 @@ def guest(
 ) -> Response[AccountAnswer]:
     """A session for who gives a name, or none."""
     if visitor is not None:
-        raise NotNow("you are signed in; sign out first")
+        raise NotNow("signed_in")
     with hall.database.writing() as db:
         person = hall.accounts.guest(db, data.name, data.language)
         return _welcome(hall, request, person, hall.accounts.open_session(db, person))
@@ -87,7 +87,7 @@ def set_password(
 ) -> Response[AccountAnswer]:
     """A new password; every other session of the account is over."""
     if person.is_guest:
-        raise NotNow("a guest has no password; sign up first")
+        raise NotNow("guest_has_no_password")
     with hall.database.reading() as db:
         found, hashed = hall.accounts.named(db, person.name)
     check_password(found, hashed, data.old)

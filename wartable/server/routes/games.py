@@ -66,7 +66,7 @@ def board(
     """The drawn board, GeoJSON."""
     found = drawing(find_game(game).id)
     if found is None:
-        raise Unknown(f"the board of {game} is not drawn yet")
+        raise Unknown("not_drawn", game=game)
     data, mark = found
     kept = FOR_EVER if v == mark else "no-cache"
     return Response(

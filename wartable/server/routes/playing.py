@@ -109,9 +109,9 @@ def reach(hall: TheHall, person: Me, id: TableId, data: JSONBody[ReachAsked], ey
 
 
 @post("/tables/{id:str}/why", status_code=200, sync_to_thread=True)
-def why(hall: TheHall, person: Me, id: TableId, data: JSONBody[WhyAsked]) -> Why:
+def why(hall: TheHall, person: Me, id: TableId, data: JSONBody[WhyAsked], eyes: Look) -> Why:
     """Why a wish is refused."""
-    return Why(play.why_not(hall, person, id, data))
+    return Why(play.why_not(hall, person, id, data, eyes))
 
 
 @post("/tables/{id:str}/plan", status_code=200, sync_to_thread=True)
@@ -143,9 +143,10 @@ async def planned_combat(
     id: TableId,
     space: Name,
     data: JSONBody[CombatAsked],
+    eyes: Look,
 ) -> dict[str, Any]:
     """Exact odds of a combat that a plan leads to."""
-    game, view = await asyncio.to_thread(play.planned_view, hall, person, id, data)
+    game, view = await asyncio.to_thread(play.planned_view, hall, person, id, data, eyes)
     found: dict[str, Any] = await thinkers.ask(combat_odds, game, view, space, data.raid)
     return found
 
@@ -155,7 +156,7 @@ def _view(hall: TheHall, id: str, eyes: Look) -> tuple[str, Any]:
         row, room = hall.look(id)
         seating.check_sees(row, eyes.person)
         if room is None:
-            raise NotNow("the game has not begun")
+            raise NotNow("not_begun")
         with hall.thinking:
             return row.game, room.game.view(room.table.state, eyes.view_seat(row))
 
@@ -201,12 +202,14 @@ async def proof(hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor
 
 
 @get("/tables/{id:str}/series")
-async def series(hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor) -> Analysis:
+async def series(
+    hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor, eyes: Look
+) -> Analysis:
     """The graphs: who was winning when, and who had the luck."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
     key = ("series", id, len(data))
     found: Analysis = await thinkers.ask_once(key, proofs.analysed, data)
-    return found
+    return proofs.put(found, eyes.language)
 
 
 # ---- talking, and orders for when one is away ----

@@ -1,0 +1,77 @@
+"""Everything the server itself says no with, in English. A client has the same by their codes in
+the languages it speaks; what games and desks refuse is said by them."""
+
+from __future__ import annotations
+
+SENTENCES = {
+    # requests
+    "malformed": "this cannot be read",
+    "too_deep": "this is nested too deep",
+    "too_large": "that is too long",
+    "not_json": "send JSON",
+    "csrf": "the header x-csrftoken must repeat the cookie {cookie}",
+    "slow_down": "too many at once; wait a moment",
+    "no_page": "there is no such page",
+    "no_method": "this cannot be done with that page",
+    "not_yours": "this is not yours",
+    "broken": "something is broken here; the server's log says what",
+    "too_hard": "this would take too long to work out",
+    # accounts
+    "sign_in": "sign in first, or be a guest",
+    "wrong_password": "no account has this name and this password",
+    "has_account": "you have an account; sign out first",
+    "signed_in": "you are signed in; sign out first",
+    "guest_has_no_password": "a guest has no password; sign up first",
+    "name_taken": "the name {name} is taken",
+    "bad_name": "a name has 1 to 32 characters that can be seen",
+    "bad_email": "email: this is no address",
+    "no_account": "there is no such account",
+    "admin_stays": "the administrator's account cannot be removed",
+    "admin_only": "only an administrator may do this",
+    # webhooks
+    "webhook_letters": "webhook: write the address in plain letters",
+    "webhook_address": "webhook: this is no address",
+    "webhook_scheme": "webhook: an address begins with https:// or http://",
+    "webhook_password": "webhook: no name or password in the address",
+    "webhook_port": "webhook: there is no port 0",
+    "webhook_unknown": "webhook: {host} is not known",
+    "webhook_private": "webhook: {host} is not a public address",
+    "webhook_silent": "webhook: {host} does not answer: {why}",
+    # tables and seats
+    "no_table": "there is no table {table}",
+    "no_seat": "there is no seat {seat}",
+    "no_action": "there is no action {n}; the last one is {last}",
+    "no_line": "there is no line {line} at this table",
+    "no_invitation": "this invitation is not good, or not any more",
+    "not_your_seat": "{seat} is not your seat",
+    "not_seated": "you do not sit at this table",
+    "not_one_side": "you do not sit on one side of this table",
+    "host_only": "only the host of the table may do this",
+    "seat_taken": "{seat} is taken",
+    "seats_open": "nobody sits at {seats} yet",
+    "others_play": "others play here; resign instead",
+    "begun": "the game has begun already",
+    "not_begun": "the game has not begun",
+    "over": "the game is over",
+    "not_over": "the game is not over",
+    "nobody_to_agree": "there is nobody to agree with; you can resign",
+    "nothing_to_say": "there is nothing to say",
+    # playing
+    "stale": "the position has moved on",
+    "not_your_power": "you do not play {owner}",
+    "nobody_s_power": "nobody plays {owner}",
+    "computer_plays": "a computer plays {owner} for you; take the seat back first",
+    "other_owner": "this wish is {owner}'s, its action {by}'s",
+    "nothing_to_undo": "there is nothing that can be taken back",
+    "less_to_undo": "only {can} of these {count} actions can be taken back",
+    "plan_fails": "wish {n} of the plan cannot be made: {why}",
+    "nothing_to_try": "there is nothing to try for {owner} now",
+    "position_secret": "not all of this position is known before the game is over",
+    "log_secret": "the log is not for all eyes before the game is over",
+    "no_odds": "there are no odds for {game} yet",
+    "not_drawn": "the board of {game} is not drawn yet",
+    # logs from elsewhere
+    "log_refused": "line {line} of the log is not as the rules have it: {why}",
+    "log_differs": "line {line} of the log is not what its dice give: {why}",
+}
+"""By codes that do not change; what stands in braces comes with the refusal."""
