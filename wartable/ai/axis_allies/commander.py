@@ -169,7 +169,7 @@ def _bring_home(game: Any, view: State, decision: Any) -> tuple[Any, str] | None
     within = {
         zone
         for space, unit, _ in aloft
-        for zone in (space, *pos.edition.zones_within(space, pos.left(unit)))
+        for zone in (space, *pos.edition.zones_within(space, pos.left(unit, space)))
     }
     branches = game.legal(view, decision)
     for branch in branches:

@@ -179,7 +179,7 @@ class Valuation:
         for part in parts:
             if part.domain == "air" and isinstance(part.action, Move):
                 unit = part.action.units[0][0]
-                left = self.pos.left(unit) - (len(part.action.path) - 1)
+                left = self.pos.left(unit, part.action.path[0]) - (len(part.action.path) - 1)
                 cost += self.bases.charge(target, unit, left)
         return cost
 

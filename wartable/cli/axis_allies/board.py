@@ -254,7 +254,7 @@ def space(pos: Position, name: str) -> RenderableType:
         if unit.did:
             line.append(f"  {DEEDS[unit.did]}", "yellow")
         if unit.owner == pos.me and unit.spent:
-            line.append(f"  {pos.left(unit)} movement left", "dim")
+            line.append(f"  {pos.left(unit, name)} movement left", "dim")
         lines.append(line)
     if not there:
         lines.append(Text("  no units", "dim"))

@@ -320,7 +320,7 @@ def _noncombat(
         Text("Move what has not fought, by land and sea, and bring your aircraft home.")
     ]
     flying = [
-        f"{n} {pos.type(unit).symbol} over {pos.name(space)} ({pos.left(unit)} left)"
+        f"{n} {pos.type(unit).symbol} over {pos.name(space)} ({pos.left(unit, space)} left)"
         for space, unit, n in landing.aloft(pos)
     ]
     if flying:

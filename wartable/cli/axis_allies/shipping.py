@@ -191,7 +191,7 @@ def _voyages(pos: Position, order: Order) -> Iterator[tuple[tuple[int, ...], Sai
                 continue
             if _landing(pos, ship) not in ("", order.target):
                 continue
-            steps = pos.left(ship) if ship.owner == pos.me else 0
+            steps = pos.left(ship, zone) if ship.owner == pos.me else 0
             for path in courses(pos, zone, steps):
                 if path[-1] not in ends or not order.zones <= set(path):
                     continue

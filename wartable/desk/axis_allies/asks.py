@@ -9,7 +9,7 @@ from wartable.core.game import listed
 from wartable.desk.axis_allies import combats, moving, placing, sheets
 from wartable.desk.axis_allies.reasons import objections
 from wartable.desk.axis_allies.words import Words
-from wartable.desk.values import Ask, Button, Sheet
+from wartable.desk.values import Ask, Button, Must, Sheet
 from wartable.games.axis_allies.actions import Divert, Done, PressOn, Retreat, Share
 from wartable.games.axis_allies.decisions import (
     AnyDecision,
@@ -155,15 +155,16 @@ def _noncombat_move(
     }
 
 
-def _aloft(words: Words, pos: Position) -> Iterator[str]:
+def _aloft(words: Words, pos: Position) -> Iterator[Must]:
     """The aircraft that must still land (S42-NCM-02)."""
     for space, unit, number in landing.aloft(pos):
-        yield words.say(
+        text = words.say(
             "must.land",
             units=words.counted(unit.type, number),
             space=words.space(space),
-            left=words.number("movement", pos.left(unit)),
+            left=words.number("movement", pos.left(unit, space)),
         )
+        yield Must(text, space)
 
 
 def _conduct_combat(
@@ -181,7 +182,7 @@ def _mobilize(game: AxisAllies, words: Words, pos: Position, decision: Mobilize)
         "sheets": tuple(placing.placements(game, words, pos, decision)),
         "buttons": (*([everything] if everything else []), done),
         "must": tuple(
-            words.say("must.place", units=words.counted(kind, number))
+            Must(words.say("must.place", units=words.counted(kind, number)))
             for kind, number in pos.state.bought.items()
         ),
     }

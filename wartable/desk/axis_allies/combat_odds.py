@@ -66,8 +66,8 @@ def _undefended(words: Words, pos: Position, space: str) -> CombatOdds:
         text=words.say("note.undefended"),
         win=1.0,
         take=taken,
-        attackers=(_left(words, pos, units, 1.0),),
-        defenders=(_left(words, pos, (), 1.0),),
+        attackers=(_left(words, pos, space, units, 1.0),),
+        defenders=(_left(words, pos, space, (), 1.0),),
     )
 
 
@@ -90,8 +90,8 @@ def _battle(words: Words, found: Odds) -> CombatOdds:
         take=found.take,
         swing=found.mean_swing,
         rounds=found.rounds,
-        attackers=_likeliest(words, found.pos, found.attackers),
-        defenders=_likeliest(words, found.pos, found.defenders),
+        attackers=_likeliest(words, found.pos, space, found.attackers),
+        defenders=_likeliest(words, found.pos, space, found.defenders),
         unresolved=found.unresolved,
     )
 
@@ -110,11 +110,11 @@ def _assault(words: Words, found: AssaultOdds) -> CombatOdds:
             attackers[units] = attackers.get(units, 0.0) + landing.chance * chance
         for units, chance in landing.battle.defenders.items():
             defenders[units] = defenders.get(units, 0.0) + landing.chance * chance
-    swing = found.mean_swing
+    space, swing = found.space, found.mean_swing
     return CombatOdds(
-        space=found.space,
+        space=space,
         kind="assault",
-        title=_title(words, "assault", found.space),
+        title=_title(words, "assault", space),
         text=words.say("odds.assault", take=_percent(found.take), swing=_signed(swing)),
         win=found.take,
         lose=lose,
@@ -123,8 +123,8 @@ def _assault(words: Words, found: AssaultOdds) -> CombatOdds:
         take=found.take,
         swing=swing,
         rounds=rounds,
-        attackers=_likeliest(words, found.pos, attackers),
-        defenders=_likeliest(words, found.pos, defenders),
+        attackers=_likeliest(words, found.pos, space, attackers),
+        defenders=_likeliest(words, found.pos, space, defenders),
         unresolved=found.unresolved,
         sea=tuple(_battle(words, each) for each in found.sea.values()),
     )
@@ -145,24 +145,26 @@ def _raid(words: Words, found: RaidOdds) -> CombatOdds:
         text=words.say("odds.raid", damage=f"{damage:.1f}", swing=_signed(found.mean_swing)),
         swing=found.mean_swing,
         damage=damage,
-        attackers=_likeliest(words, found.pos, attackers),
-        defenders=_likeliest(words, found.pos, defenders),
+        attackers=_likeliest(words, found.pos, space, attackers),
+        defenders=_likeliest(words, found.pos, space, defenders),
     )
 
 
-def _likeliest(words: Words, pos: Position, forces: Mapping[Force, float]) -> tuple[Left, ...]:
+def _likeliest(
+    words: Words, pos: Position, space: str, forces: Mapping[Force, float]
+) -> tuple[Left, ...]:
     """A few of the forces, those that look alike together."""
     alike: dict[Force, float] = {}
     for units, chance in forces.items():
         plain = force((fresh(unit), number) for unit, number in on_board(pos, units))
         alike[plain] = alike.get(plain, 0.0) + chance
     ordered = sorted(alike.items(), key=lambda pair: -pair[1])
-    return tuple(_left(words, pos, units, chance) for units, chance in ordered[:SHOWN])
+    return tuple(_left(words, pos, space, units, chance) for units, chance in ordered[:SHOWN])
 
 
-def _left(words: Words, pos: Position, units: Force, chance: float) -> Left:
+def _left(words: Words, pos: Position, space: str, units: Force, chance: float) -> Left:
     text = words.units(units) if units else words.say("name.nobody")
-    return Left(pieces(words, pos, units), text, chance)
+    return Left(pieces(words, pos, space, units), text, chance)
 
 
 def _percent(chance: float) -> str:

@@ -46,8 +46,8 @@ def _combat(words: Words, pos: Position, kind: str, space: str) -> Combat:
         space=space,
         kind=kind,
         title=words.say(f"combat.{kind}", space=words.space(space)),
-        attackers=pieces(words, pos, attackers),
-        defenders=pieces(words, pos, defenders),
+        attackers=pieces(words, pos, space, attackers),
+        defenders=pieces(words, pos, space, defenders),
         note=note,
         from_sea=pos.assaults.get(space, ()),
     )

@@ -63,7 +63,7 @@ def _coasts(outset: Outset) -> list[str]:
         ends.update(course.path[-1] for course in voyages.fetching(pos, party.source))
     elif are_laden(outset):
         for ship, _ in voyages.loaded_ships(party, pos):
-            steps = pos.left(ship) if ship.owner == pos.me else 0
+            steps = pos.left(ship, party.source) if ship.owner == pos.me else 0
             ends.update(path[-1] for path in voyages.courses(pos, party.source, steps))
     coasts = {coast for end in ends for coast in pos.board.coast[end]} - {party.source}
     fitting = pos.is_hostile_land if outset.is_combat else pos.is_friendly

@@ -51,10 +51,12 @@ def everyone(pos: Position, space: str) -> Iterator[Picked]:
             yield Picked(aboard, unit, unit.cargo.count(aboard) * number)
 
 
-def piece(words: Words, pos: Position, unit: Unit, number: int, ship: Unit | None = None) -> Piece:
-    """Like units as a piece; what each of them carries lies in it."""
+def piece(
+    words: Words, pos: Position, space: str, unit: Unit, number: int, ship: Unit | None = None
+) -> Piece:
+    """Like units in a space as a piece; what each of them carries lies in it."""
     cargo = tuple(
-        piece(words, pos, aboard, unit.cargo.count(aboard), unit)
+        piece(words, pos, space, aboard, unit.cargo.count(aboard), unit)
         for aboard in dict.fromkeys(unit.cargo)
     )
     return Piece(
@@ -64,18 +66,20 @@ def piece(words: Words, pos: Position, unit: Unit, number: int, ship: Unit | Non
         n=number,
         damage=unit.hits,
         state=unit.did.value,
-        note=_note(words, pos, unit),
+        note=_note(words, pos, space, unit),
         cargo=cargo,
-        left=pos.left(unit) if unit.owner == pos.me else 0,
+        left=pos.left(unit, space) if unit.owner == pos.me else 0,
     )
 
 
-def pieces(words: Words, pos: Position, force: Iterable[tuple[Unit, int]]) -> tuple[Piece, ...]:
-    """A force as pieces, in the order of the powers and of the chart."""
+def pieces(
+    words: Words, pos: Position, space: str, force: Iterable[tuple[Unit, int]]
+) -> tuple[Piece, ...]:
+    """A force in a space as pieces, in the order of the powers and of the chart."""
     powers = {power: at for at, power in enumerate(pos.data.powers)}
     kinds = {kind: at for at, kind in enumerate(pos.data.units)}
     ordered = sorted(force, key=lambda pair: (powers[pair[0].owner], kinds[pair[0].type], pair[0]))
-    return tuple(piece(words, pos, unit, number) for unit, number in ordered)
+    return tuple(piece(words, pos, space, unit, number) for unit, number in ordered)
 
 
 def on_board(pos: Position, force: Force) -> Iterator[tuple[Unit, int]]:
@@ -84,15 +88,15 @@ def on_board(pos: Position, force: Force) -> Iterator[tuple[Unit, int]]:
         yield (replace(unit, cargo=()) if pos.type(unit).deck else unit), number
 
 
-def _note(words: Words, pos: Position, unit: Unit) -> str:
+def _note(words: Words, pos: Position, space: str, unit: Unit) -> str:
     """What it did and can still do, in a few words."""
     told = []
     if unit.did:
         told.append(words.say(f"did.{unit.did.value}"))
     if unit.to:
         told.append(words.say("did.bound", space=words.space(unit.to)))
-    if unit.owner == pos.me and unit.spent and pos.left(unit) > 0:
-        told.append(words.number("movement", pos.left(unit)))
+    if unit.owner == pos.me and unit.spent and (left := pos.left(unit, space)) > 0:
+        told.append(words.number("movement", left))
     if unit.hits:
         told.append(words.say("did.damaged"))
     return ", ".join(told)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from wartable.desk.axis_allies.outset import Outset, Way
-from wartable.desk.axis_allies.pieces import Picked
 from wartable.desk.axis_allies.reach import ways
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Reach, Reached
@@ -29,7 +28,7 @@ RULES: dict[str, tuple[str, ...]] = {
 
 def reach(words: Words, outset: Outset) -> Reach:
     """Where the party can go."""
-    here = _landings(outset.pos, outset.party.air, outset.party.source, 0)
+    here = _landings(outset, outset.party.source, 0)
     return Reach(tuple(_reached(words, outset, way) for way in ways(outset)), here)
 
 
@@ -42,7 +41,7 @@ def _reached(words: Words, outset: Outset, way: Way) -> Reached:
             for action in way.actions
             if isinstance(action, Move) and _flies(pos, action)
         )
-        landings = _landings(pos, outset.party.air, way.space, flown)
+        landings = _landings(outset, way.space, flown)
     label = words.say(f"how.{way.how}", space=words.space(way.space))
     if way.via:
         label = words.say("reach.through", way=label, spaces=words.spaces(way.via))
@@ -99,13 +98,14 @@ def _ended_once(sentence: str) -> str:
     return sentence.replace("….", "…").replace("..", ".")
 
 
-def _landings(pos: Position, air: tuple[Picked, ...], space: str, flown: int) -> tuple[str, ...]:
+def _landings(outset: Outset, space: str, flown: int) -> tuple[str, ...]:
     """Where all these aircraft can land if they are there, after so much flight: territories, and
     the zones of my side's decks as they stand for those that land on decks; nearest first."""
+    pos, air = outset.pos, outset.party.air
     if not air:
         return ()
     paths = pos.edition.air_paths(space)
-    left = min(pos.left(each.unit) for each in air) - flown
+    left = min(pos.left(each.unit, outset.party.source) for each in air) - flown
     decks = all(pos.type(each.unit).lands_on_decks for each in air)
     friendly = landing.landing_territories(pos)
     return tuple(

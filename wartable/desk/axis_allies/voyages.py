@@ -41,7 +41,7 @@ def fetching(pos: Position, source: str) -> list[Course]:
         for ship, _ in units:
             if not pos.type(ship).hold or ship.owner not in pos.mine or ship.did:
                 continue
-            steps = pos.left(ship) if ship.owner == pos.me else 0
+            steps = pos.left(ship, zone) if ship.owner == pos.me else 0
             for path in courses(pos, zone, steps):
                 found += [Course(ship, path, at) for at, here in enumerate(path) if here in coast]
     return found
@@ -152,7 +152,7 @@ def put_ashore(
     for ship, units in ships:
         pos = trial.pos
         ends = set(pos.board.coast[target])
-        steps = pos.left(ship) if ship.owner == pos.me else 0
+        steps = pos.left(ship, zone) if ship.owner == pos.me else 0
         paths = [
             path for path in courses(pos, zone, steps) if path[-1] in ends and set(via) <= set(path)
         ]

@@ -74,6 +74,11 @@ def nobody_restricted(pos: Position, power: str, space: str) -> bool:
     return False
 
 
+def no_bonus(pos: Position, unit: Unit, space: str) -> int:
+    """No base and no technology lends movement."""
+    return 0
+
+
 def bars_nothing(pos: Position, unit: Unit, space: str) -> Objection | None:
     """No power has a place it may not go to."""
     return None
@@ -105,6 +110,8 @@ class Edition:
     """The options that a table of this edition can choose from."""
     concordance: Mapping[str, str] = field(default_factory=dict)
     """What this edition's rules call a rule that the family cites by another edition's ID."""
+    move_bonus: Callable[[Position, Unit, str], int] = no_bonus
+    """What a unit that starts in a space may move beyond its movement value."""
     is_restricted: Callable[[Position, str, str], bool] = nobody_restricted
     """Whether a power is a neutral power in the part of the board where a space lies."""
     bars_entry: Callable[[Position, Unit, str], Objection | None] = bars_nothing

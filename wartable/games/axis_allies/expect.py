@@ -238,7 +238,11 @@ def _everybody(pos: Position, space: str) -> Iterator[Unit]:
 
 def _movement_failures(pos: Position, wanted: Movement) -> Iterator[str]:
     pattern = _one_unit(pos.edition, wanted, pos.me)
-    found = {pos.left(unit) for unit in _everybody(pos, wanted.space) if matches(pattern, unit)}
+    found = {
+        pos.left(unit, wanted.space)
+        for unit in _everybody(pos, wanted.space)
+        if matches(pattern, unit)
+    }
     if found != {wanted.left}:
         left = ", ".join(map(str, sorted(found))) or "no such unit"
         yield f"expected {wanted.unit} in {wanted.space} with movement {wanted.left}; it is {left}"

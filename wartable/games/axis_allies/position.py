@@ -122,9 +122,12 @@ class Position:
         foes = self.foes
         return tuple(pair for pair in self.at(space) if pair[0].owner in foes)
 
-    def left(self, unit: Unit) -> int:
-        """The movement a unit has left this turn (S42-CMV-10, S42-CMV-21)."""
-        return self.data.units[unit.type].move - unit.spent
+    def left(self, unit: Unit, space: str = "") -> int:
+        """The movement that a unit has left this turn, with what a base in its space gives it if
+        it has not moved yet (S42-CMV-10, S42-CMV-21, G40-CMV-25, G40-CMV-26)."""
+        has_moved = unit.spent or unit.did or unit.boost
+        boost = unit.boost if has_moved else self.edition.move_bonus(self, unit, space)
+        return self.data.units[unit.type].move + boost - unit.spent
 
     def is_surface_warship(self, unit: Unit) -> bool:
         """Battleship, carrier, cruiser or destroyer: no submarine, no transport (S42-MAP-07)."""

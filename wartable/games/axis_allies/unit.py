@@ -54,6 +54,8 @@ class Unit(msgspec.Struct, frozen=True, order=True, omit_defaults=True, cache_ha
     """The territory that cargo will assault (S42-CMV-25)."""
     cargo: tuple[Unit, ...] = ()
     """The land units in a transport, the aircraft on a carrier."""
+    boost: int = 0
+    """Movement that it gained where it started this turn (G40-CMV-25, G40-CMV-26)."""
 
     def __str__(self) -> str:
         return format_unit(self, "")
@@ -77,6 +79,7 @@ def is_fresh(unit: Unit) -> bool:
         and not unit.did
         and not unit.came
         and not unit.to
+        and not unit.boost
         and all(is_fresh(each) for each in unit.cargo)
     )
 
@@ -102,7 +105,7 @@ def count(units: Iterable[Unit]) -> Force:
 #   transport~1*moved{infantry+tank@germany}
 _UNIT = re.compile(
     r"(?P<type>[a-z_]+)"
-    r"(?:!(?P<hits>[0-9]{1,4}))?(?:~(?P<spent>[0-9]{1,4}))?(?:\*(?P<did>[a-z]+))?"
+    r"(?:!(?P<hits>[0-9]{1,4}))?(?:~(?P<spent>[0-9]{1,4}))?(?:%(?P<boost>[0-9]))?(?:\*(?P<did>[a-z]+))?"
     r"(?:<(?P<came>\w+))?(?:\^(?P<to>\w+))?(?:@(?P<owner>\w+))?"
 )
 
@@ -114,6 +117,8 @@ def format_unit(unit: Unit, owner: str) -> str:
         text += f"!{unit.hits}"
     if unit.spent:
         text += f"~{unit.spent}"
+    if unit.boost:
+        text += f"%{unit.boost}"
     if unit.did:
         text += f"*{unit.did.value}"
     if unit.came:
@@ -183,5 +188,6 @@ def _read_unit(text: str, owner: str, *, aboard: bool = False) -> tuple[Unit, st
         came=match["came"] or "",
         to=match["to"] or "",
         cargo=tuple(sorted(cargo)),
+        boost=int(match["boost"] or 0),
     )
     return unit, rest

@@ -103,7 +103,9 @@ def _fighting(pos: Position, unit: Unit) -> Unit:
     cargo = unit.cargo
     if kind.deck:
         cargo = tuple(aboard for aboard in cargo if aboard.owner != unit.owner)
-    return replace(unit, did=Did.FOUGHT, spent=0, came=unit.came if seaborne else "", cargo=cargo)
+    return replace(
+        unit, did=Did.FOUGHT, spent=0, boost=0, came=unit.came if seaborne else "", cargo=cargo
+    )
 
 
 def _launched(pos: Position, unit: Unit, number: int) -> Iterable[tuple[Unit, int]]:

@@ -129,7 +129,7 @@ def flights(
     if travel.ready(pos, unit, space):
         return
     home = landing.distance_to_territory(pos)
-    left = pos.left(unit)
+    left = pos.left(unit, space)
     for end, path in pos.edition.air_paths(space).items():
         steps = len(path) - 1
         if steps > left:

@@ -120,7 +120,7 @@ def combat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]
     paths: dict[tuple[str, ...], None] = {}
     for path in reachable(pos, unit, space, pos.board.land_neighbours, COMBAT).values():
         paths[path] = None
-    if pos.type(unit).blitz and pos.left(unit) > 1:
+    if pos.type(unit).blitz and pos.left(unit, space) > 1:
         for first in pos.board.land_neighbours[space]:
             if (
                 pos.is_hostile_land(first)

@@ -46,8 +46,8 @@ def unlanded(pos: Position, *, settle: bool = False) -> int:
 def unlanded_after_flight(pos: Position, unit: Unit, number: int, path: Sequence[str]) -> int:
     """How many could not land if these aircraft flew along the path."""
     decks = pos.type(unit).lands_on_decks
-    before = Flyer(path[0], pos.left(unit), decks)
-    after = Flyer(path[-1], pos.left(unit) - len(path) + 1, decks)
+    before = Flyer(path[0], pos.left(unit, path[0]), decks)
+    after = Flyer(path[-1], pos.left(unit, path[0]) - len(path) + 1, decks)
     needy = list(_needy(pos))
     for _ in range(number):
         if before in needy:
@@ -64,7 +64,7 @@ def is_hopeless(pos: Position, unit: Unit, path: Sequence[str]) -> bool:
         return False
     if not pos.type(unit).lands_on_decks:
         return True
-    in_reach = pos.edition.zones_within(path[-1], pos.left(unit) - len(path) + 1)
+    in_reach = pos.edition.zones_within(path[-1], pos.left(unit, path[0]) - len(path) + 1)
     return in_reach.isdisjoint(pos.once("deck zones", lambda: _deck_zones(pos)))
 
 
@@ -145,11 +145,11 @@ def _flyers(pos: Position) -> Iterator[Flyer]:
     """Aircraft that need a place, those aboard my carriers and my friends' included: they may
     make room for others."""
     for space, unit, number in aloft(pos):
-        yield from [Flyer(space, pos.left(unit), pos.type(unit).lands_on_decks)] * number
+        yield from [Flyer(space, pos.left(unit, space), pos.type(unit).lands_on_decks)] * number
     for space, unit, number in _decks(pos):
         for aboard in unit.cargo:
             if aboard.owner == pos.me and aboard.did not in SETTLED:
-                yield from [Flyer(space, pos.left(aboard), True)] * number
+                yield from [Flyer(space, pos.left(aboard, space), True)] * number
 
 
 def _decks(pos: Position) -> list[tuple[str, Unit, int]]:
@@ -254,4 +254,4 @@ def _carrier_reach(pos: Position, unit: Unit, space: str) -> Iterable[str]:
         is_barred = pos.is_hostile_sea(b) and not _clears(pos, b)
         return Step.NO if is_barred or sea.enter(pos, unit, a, b) else Step.GO
 
-    return reach(pos.board.sea_neighbours, space, pos.left(unit), step)
+    return reach(pos.board.sea_neighbours, space, pos.left(unit, space), step)

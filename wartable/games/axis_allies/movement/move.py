@@ -168,7 +168,7 @@ def _clears_way(pos: Position, space: str) -> bool:
 
 def _may_be_lost(pos: Position, unit: Unit, path: Sequence[str]) -> bool:
     """Whether this aircraft can then no longer reach a territory to land in."""
-    left = pos.left(unit) - (len(path) - 1)
+    left = pos.left(unit, path[0]) - (len(path) - 1)
     return landing.distance_to_territory(pos).get(path[-1], 99) > left
 
 
@@ -212,6 +212,8 @@ def _takes_off(pos: Position, carrier: Unit, aboard: Unit) -> bool:
 def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
     """The unit as it stands at the end of its path."""
     kind = pos.type(unit)
+    boost = pos.left(unit, action.path[0]) + unit.spent - kind.move
+    unit = replace(unit, boost=boost)
     spent = unit.spent + len(action.path) - 1
     if pos.state.phase != "combat_move":
         cargo = unit.cargo
@@ -260,7 +262,8 @@ def noncombat_branches(pos: Position) -> tuple[Branch, ...]:
     return tuple(
         Branch(f"{unit.type} in {space}", partial(_noncombat_moves, pos, space, unit, deck))
         for space, unit, deck in _movers(pos)
-        if pos.left(unit) > 0 and not _noncombat_travel(pos, unit, "").ready(pos, unit, space)
+        if pos.left(unit, space) > 0
+        and not _noncombat_travel(pos, unit, "").ready(pos, unit, space)
     )
 
 

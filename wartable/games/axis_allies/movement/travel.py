@@ -46,10 +46,11 @@ def walk(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Iter
     if objection := travel.ready(pos, unit, path[0]):
         yield objection
     steps = len(path) - 1
-    if steps > pos.left(unit):
+    left = pos.left(unit, path[0])
+    if steps > left:
         yield Objection(
             pos.rule("S42-CMV-10"),
-            f"{pos.name(unit.type)} has {pos.left(unit)} movement left, the path takes {steps}",
+            f"{pos.name(unit.type)} has {left} movement left, the path takes {steps}",
             (path[0],),
         )
     for index, (a, b) in enumerate(pairwise(path)):
@@ -75,6 +76,6 @@ def reachable(
             return Step.NO
         return Step.STOP if travel.stop(pos, unit, b) else Step.GO
 
-    paths = reach(neighbours, start, pos.left(unit), step)
+    paths = reach(neighbours, start, pos.left(unit, start), step)
     del paths[start]
     return {end: path for end, path in paths.items() if not travel.end(pos, unit, path)}
