@@ -305,3 +305,48 @@ def test_one_tank_is_enough_to_pass_through_empty_land() -> None:
         n for a in actions if isinstance(a, Move) and "western_canada" in a.path for _, n in a.units
     )
     assert 0 < through < 8
+
+
+def eight_cities(power: str) -> dict[str, Any]:
+    """The Allies lack one city, which one infantry holds near a great fleet."""
+    return {
+        "power": power,
+        "round": 14,
+        "units": {
+            "philippine_islands": {"japan": "2 infantry"},
+            "sz_50": {"japan": "3 battleship, 3 carrier, 6 destroyer"},
+            "sz_48": {power: "1 destroyer, 1 transport"},
+            "eastern_united_states": {"united_states": "2 infantry"},
+            "japan": {"japan": "8 infantry, 6 fighter, 4 bomber"},
+        },
+        "control": {
+            "western_europe": "united_states",
+            "southern_europe": "united_states",
+            "germany": "germany",
+            "kwangtung": "japan",
+        },
+    }
+
+
+def test_the_last_city_is_the_war_to_the_power_whose_turn_ends_the_round() -> None:
+    last, other = (study(eight_cities(power)) for power in ("united_states", "united_kingdom"))
+
+    assert last.appraisal.may_win_now
+    assert not other.appraisal.may_win_now
+    assert last.appraisal.worth("philippine_islands") > 300
+
+
+def test_a_side_that_needs_one_more_city_goes_for_it_from_everywhere() -> None:
+    given = eight_cities("united_states")
+    near = study(given)
+    near.appraisal.aim = "germany"
+    far = study({**given, "control": {"western_europe": "germany", "southern_europe": "germany"}})
+    far.appraisal.aim = "germany"
+
+    assert near.appraisal.pull["sz_48"] > 2 * far.appraisal.pull["sz_48"]
+
+
+def test_a_level_comes_to_see_everything() -> None:
+    seen = [study({"power": "japan", "round": n}).overlooks for n in (1, 4, 6, 8, 20)]
+
+    assert seen[0] == seen[1] > seen[2] > seen[3] == seen[4] == 0.0

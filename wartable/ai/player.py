@@ -39,17 +39,19 @@ class Level:
     care: float
     """How much of the enemy's best reply it reckons with: 0 is nothing, 1 all of it."""
     overlooks: float
-    """The share of possible attacks that it does not see, until the war has become long."""
+    """The share of possible attacks that it does not see at first."""
+    learns: int
+    """The round from which on it sees more; four rounds later it sees everything."""
     orders: int
     """How many sets of attacks it compares before it chooses one."""
     think: float
     """Seconds for an answer; a guard, so that answers depend on the seed alone."""
 
 
-EASY = Level("easy", noise=0.5, care=0.0, overlooks=0.7, orders=1, think=2.0)
-NORMAL = Level("normal", noise=0.35, care=0.2, overlooks=0.55, orders=1, think=2.0)
-HARD = Level("hard", noise=0.1, care=0.35, overlooks=0.3, orders=6, think=3.0)
-BRUTAL = Level("brutal", noise=0.0, care=0.35, overlooks=0.0, orders=6, think=10.0)
+EASY = Level("easy", noise=0.5, care=0.0, overlooks=0.7, learns=8, orders=1, think=2.0)
+NORMAL = Level("normal", noise=0.35, care=0.2, overlooks=0.55, learns=8, orders=1, think=2.0)
+HARD = Level("hard", noise=0.1, care=0.35, overlooks=0.4, learns=4, orders=6, think=3.0)
+BRUTAL = Level("brutal", noise=0.0, care=0.35, overlooks=0.0, learns=0, orders=6, think=10.0)
 
 LEVELS = {level.name: level for level in (EASY, NORMAL, HARD, BRUTAL)}
 

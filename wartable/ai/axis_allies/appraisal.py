@@ -15,6 +15,10 @@ TURNS = 3
 CITY = 3.0
 LAST_CITY = 25.0
 """What the city that decides the game is worth."""
+VICTORY = 300.0
+"""What a city is worth beyond that to the power whose turn ends the war by it."""
+LAST_CITIES = 2
+"""A side that lacks so few cities makes for any of them."""
 FACTORY = 6.0
 OWN_CAPITAL = 25.0
 """What losing a capital costs beyond what the enemy gains by it."""
@@ -45,11 +49,22 @@ class Appraisal:
     @cached_property
     def city(self) -> float:
         """A victory city counts for more the fewer a side lacks to win (S42-VIC-04, S42-VIC-05)."""
+        return CITY + LAST_CITY / float(self._lacking(max(cities(self.pos).values())) ** 1.5)
+
+    def _lacking(self, held: int) -> int:
+        """How many cities more a side needs to win; at least one."""
         victory = self.pos.data.victory
         is_total = self.pos.state.options.victory == "total"
-        needed = victory.total if is_total else victory.standard
-        lacking = max(1, needed - max(cities(self.pos).values()))
-        return CITY + LAST_CITY / float(lacking**1.5)
+        return max(1, (victory.total if is_total else victory.standard) - held)
+
+    @cached_property
+    def may_win_now(self) -> bool:
+        """Whether one more city wins before an enemy has another turn: cities are counted at the
+        end of a round (S42-VIC-07)."""
+        order = list(self.pos.data.powers)
+        to_come = order[order.index(self.me) :]
+        is_last = self.me == self.pos.me and all(p in self.friends for p in to_come)
+        return is_last and self._lacking(cities(self.pos)[self.side]) == 1
 
     def is_hostile(self, territory: str) -> bool:
         """Whether the enemy controls it."""
@@ -77,6 +92,8 @@ class Appraisal:
             worth = 0.5 + (1 + TURNS) * space.income
             if space.victory_city:
                 worth += self.city
+                if self.may_win_now and self.is_hostile(territory):
+                    worth += VICTORY
             if self.pos.state.facilities.get(territory):
                 worth += FACTORY
             owner = self.capitals.get(territory)
@@ -124,19 +141,25 @@ class Appraisal:
         if self.aim is None:
             return {}
         steps = distances(self.pos.board.neighbours, [self.aim])
-        return {space: 0.3 + 1.2 * 0.8 ** steps.get(space, 20) for space in self.pos.state.control}
+        found = {space: 0.3 + 1.2 * 0.8 ** steps.get(space, 20) for space in self.pos.state.control}
+        if self._lacking(cities(self.pos)[self.side]) <= LAST_CITIES:
+            for space in found:
+                if self.pos.data.spaces[space].victory_city:
+                    found[space] = max(1.0, found[space])
+        return found
 
     @cached_property
     def ports(self) -> frozenset[str]:
         """Coasts that my transports can reach in a turn."""
+        state, board = self.pos.state, self.pos.board
         zones = {
             zone
-            for zone, units in self.pos.state.units.items()
+            for zone, units in state.units.items()
             for unit, _ in units
             if unit.owner == self.me and self.pos.type(unit).hold
         }
-        near = distances(self.pos.board.sea_neighbours, zones, 2)
-        return frozenset(coast for zone in near for coast in self.pos.board.coast[zone])
+        near = distances(board.sea_neighbours, zones, 2)
+        return frozenset(coast for zone in near for coast in board.coast[zone])
 
     @cached_property
     def march_pull(self) -> dict[str, float]:

@@ -27,8 +27,8 @@ GRIND = 1.5
 """How many times over a side far ahead trades its units."""
 LONG_WAR, WEARY, LEAST_THRIFT = 8, 0.97, 0.55
 """From which round losses weigh less, by how much a round, and how little at the least."""
-FAMILIAR = 4
-"""After how many more rounds nothing is overlooked."""
+LESSONS = 4
+"""How many rounds it takes until nothing is overlooked."""
 CAPITAL_CARE = 0.5
 """Even the careless look after their capital."""
 
@@ -80,9 +80,9 @@ class Study:
 
     @cached_property
     def overlooks(self) -> float:
-        """The share of attacks not seen: in a long war the board is known, and stand-offs end."""
-        weary = max(0, self.pos.state.round - LONG_WAR)
-        return self.level.overlooks * max(0.0, 1.0 - weary / FAMILIAR)
+        """The share of attacks not seen: in time the board is known, and stand-offs end."""
+        known = max(0, self.pos.state.round - self.level.learns)
+        return self.level.overlooks * max(0.0, 1.0 - known / LESSONS)
 
     @cached_property
     def balance(self) -> float:
