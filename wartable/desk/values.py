@@ -322,6 +322,13 @@ class Sheet(Value, frozen=True):
     space: str = ""
 
 
+class Must(Value, frozen=True):
+    """What has to be done, in a sentence, and the space where pieces wait to be picked up for it."""
+
+    text: str
+    space: str = ""
+
+
 class Ask(Value, frozen=True):
     """A decision that one of my owners owes, and what can be answered. An owner may owe several at
     once, about different spaces."""
@@ -338,8 +345,8 @@ class Ask(Value, frozen=True):
     """Whether pieces may be picked up."""
     movable: dict[str, tuple[str, ...]] = {}
     """For each space, the keys of pieces that can go somewhere."""
-    must: tuple[str, ...] = ()
-    """What has to be done before the phase can end, in sentences."""
+    must: tuple[Must, ...] = ()
+    """What has to be done before the phase can end."""
     combats: tuple[Combat, ...] = ()
     """Those still to come, in the order in which they must be fought; while units move, those
     that the moves made so far lead to."""

@@ -98,7 +98,9 @@ def test_a_phase_that_may_not_end_says_why() -> None:
     (done,) = [button for button in ask.buttons if button.id == "done"]
 
     assert [each.rule for each in done.refused] == ["S42-NCM-02"]
-    assert ask.must == ("Still in the air over Western Europe: 1 fighter (3 moves left)",)
+    (fighter,) = ask.must
+    assert fighter.text == "Still in the air over Western Europe: 1 fighter (3 moves left)"
+    assert fighter.space == "western_europe"
 
 
 def test_combats_come_in_their_order_with_who_fights() -> None:
@@ -159,11 +161,21 @@ def test_new_units_are_placed_by_complex() -> None:
     assert sum(each.n for each in first.rows) == 3
     assert sum(each.n for each in second.rows) == 2
     (button,) = [button for button in ask.buttons if button.wish]
+    assert button.label == "Place everything and end the turn"
     assert lines(state, button.wish)[0].startswith("germany: place 3 infantry in germany")
     final = state
     for action in desk.resolve(state, "germany", button.wish):
         final = GAME.play(final, action, None).state
     assert not final.bought
+    assert final.power != "germany"
+
+
+def test_what_does_not_end_the_turn_does_not_say_so() -> None:
+    """More was bought than there is room for."""
+    state = table.position("germany", "mobilize", factories={"germany": 7}, bought={"infantry": 4})
+    (button,) = [button for button in asked(state).buttons if button.wish]
+
+    assert button.label == "Place everything"
 
 
 def test_bids_are_placed_where_units_stand() -> None:

@@ -130,6 +130,10 @@ def filled(by: str, factory: str, counts: Mapping[str, int]) -> tuple[Place, ...
 
 def everything(game: AxisAllies, pos: Position) -> tuple[Place, ...]:
     """All units that wait, each where there is room: at the capital first, aboard ships last."""
+    return tuple(together(_placed(game, pos).actions))
+
+
+def _placed(game: AxisAllies, pos: Position) -> Trial:
     trial = Trial(game, pos.state)
     capital = pos.data.powers[pos.me].capital
     for kind, number in pos.state.bought.items():
@@ -145,7 +149,7 @@ def everything(game: AxisAllies, pos: Position) -> tuple[Place, ...]:
                 break
             options.sort(key=lambda each: (each.deck is not None, each.factory != capital))
             trial.play(options[0])
-    return tuple(together(trial.actions))
+    return trial
 
 
 def together(actions: Sequence[AnyAction]) -> list[Place]:
@@ -167,13 +171,15 @@ def _alike(one: Place, other: Place) -> bool:
 
 
 def everything_button(game: AxisAllies, words: Words, pos: Position) -> Button | None:
-    """All at one press."""
-    actions = everything(game, pos)
+    """All at one press; it says so if nothing is left to do in this turn."""
+    trial = _placed(game, pos)
+    actions = together(trial.actions)
     if not actions:
         return None
+    ends = trial.state.phase != pos.state.phase or trial.me != pos.me
     return Button(
         PLACE_ALL,
-        words.say("button.place_all"),
+        words.say("button.place_all_end" if ends else "button.place_all"),
         actions[0],
         tone="primary",
         wish=Fill(PLACE_ALL, {}),

@@ -46,6 +46,11 @@ export class Camera {
     return () => select(element).on(".zoom", null);
   }
 
+  /** The keyboard moves on the board. */
+  focus(): void {
+    this.#element?.focus({ preventScroll: true });
+  }
+
   /** The nearest view that shows nothing beyond the sheet. */
   #inside({ x, y, k }: ZoomTransform): ZoomTransform {
     const { width, height, wraps } = this.drawing;

@@ -30,6 +30,8 @@ export const MARK = 17;
 export const CHIP = 24;
 const PER_ROW = 5;
 const LINE = 14;
+/** Names are wide: what stands above or below is nearer than it measures. */
+const FLAT = 1.6;
 
 function overlap(a: Box, b: Box, around: number): boolean {
   let dx = Math.abs(a.x + a.w / 2 - (b.x + b.w / 2));
@@ -83,6 +85,15 @@ export function layout(
         return false;
     return true;
   };
+  /** Whether a name there is taken for the name of its own space. */
+  const near = (block: Draft, x: number, y: number): boolean => {
+    const away = (other: Draft): number => {
+      const dx = Math.abs(other.x - x);
+      return Math.hypot(around ? Math.min(dx, around - dx) : dx, (other.y - y) * FLAT);
+    };
+    const own = away(block);
+    return blocks.every((other) => other === block || other.sea || away(other) >= own);
+  };
   const middle = ({ x, y }: Draft, w: number, h: number): Box => ({
     x: x - w / 2,
     y: y - h / 2,
@@ -117,7 +128,7 @@ export function layout(
         : [[x - w / 2, y - h / 2]];
       for (const [left, top] of places) {
         const wanted = [...(own ? [own] : []), { x: left, y: top, w, h }];
-        if (!free(block, wanted)) continue;
+        if (!free(block, wanted) || !near(block, left + w / 2, top + h / 2)) continue;
         block.label = { text, small, x: left + w / 2 - x, y: top + h / 2 - y };
         boxes.set(block, wanted);
         return true;

@@ -9,7 +9,7 @@ export function towards(
   [dx, dy]: [number, number],
 ): string {
   const start = drawing.byId.get(from)?.at;
-  if (!start) return lexicon.info.spaces[0]?.id ?? "";
+  if (!start) return from;
   let best = from;
   let least = Infinity;
   for (const id of lexicon.spaces.get(from)?.neighbours ?? []) {

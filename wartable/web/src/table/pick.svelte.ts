@@ -141,6 +141,8 @@ export class Pick {
   async why(space: string): Promise<Objection[]> {
     const wish = { wish: "send", source: this.source, pieces: this.picked, target: space };
     const body = { owner: this.ask?.owner ?? "", wish, wishes: this.table.trying?.wishes ?? [] };
-    return (await post<{ objections: Objection[] }>(`${this.table.path}/why`, body)).objections;
+    const query = { lang: say.language };
+    return (await post<{ objections: Objection[] }>(`${this.table.path}/why`, body, query))
+      .objections;
   }
 }

@@ -26,6 +26,12 @@ export class View {
     this.camera.show(at, Math.max(this.camera.k, this.camera.cover * 1.4));
   }
 
+  /** Puts a space in the middle, as large as it is. */
+  center(space: string): void {
+    const at = this.drawing.byId.get(space)?.at;
+    if (at) this.camera.show(at);
+  }
+
   /** Shows all of these spaces, in the middle and no smaller than needed. */
   frame(spaces: string[]): void {
     const places = spaces.flatMap((space) => {

@@ -187,6 +187,8 @@ export type Combat = {
   fromSea?: string[];
 };
 
+export type Must = { text: string; space?: string };
+
 export type Ask = {
   owner: string;
   ask: string;
@@ -198,7 +200,7 @@ export type Ask = {
   sheets?: Sheet[];
   moves?: boolean;
   movable?: Record<string, string[]>;
-  must?: string[];
+  must?: Must[];
   combats?: Combat[];
   joint?: boolean;
 };

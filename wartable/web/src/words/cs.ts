@@ -11,6 +11,7 @@ export const cs: Words = {
   themes: { system: "podle systému", light: "světlé", dark: "tmavé" },
   loading: "Okamžik…",
   close: "Zavřít",
+  moreMenu: "Další",
   cancel: "Zrušit",
   save: "Uložit",
   all: "Vše",

@@ -10,6 +10,7 @@ export const de: Words = {
   themes: { system: "wie das System", light: "hell", dark: "dunkel" },
   loading: "Einen Moment…",
   close: "Schließen",
+  moreMenu: "Mehr",
   cancel: "Abbrechen",
   save: "Speichern",
   all: "Alle",

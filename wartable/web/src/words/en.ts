@@ -10,6 +10,7 @@ export const en = {
   themes: { system: "as the system", light: "light", dark: "dark" },
   loading: "One moment…",
   close: "Close",
+  moreMenu: "More",
   cancel: "Cancel",
   save: "Save",
   all: "All",

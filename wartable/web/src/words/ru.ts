@@ -15,6 +15,7 @@ export const ru: Words = {
   themes: { system: "как в системе", light: "светлые", dark: "тёмные" },
   loading: "Минуту…",
   close: "Закрыть",
+  moreMenu: "Ещё",
   cancel: "Отмена",
   save: "Сохранить",
   all: "Все",
