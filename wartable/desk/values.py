@@ -323,7 +323,7 @@ class Sheet(Value, frozen=True):
 
 
 class Must(Value, frozen=True):
-    """What has to be done, in a sentence, and the space where pieces wait to be picked up for it."""
+    """What has to be done, in a sentence, and the space where pieces wait for it."""
 
     text: str
     space: str = ""
