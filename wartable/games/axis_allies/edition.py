@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wartable.board import distances
-from wartable.core.game import Branch, Objection
+from wartable.core.game import Branch, Objection, Outcome
 from wartable.games.axis_allies.actions import AnyAction
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.decisions import AnyDecision
@@ -84,6 +84,15 @@ def bars_nothing(pos: Position, unit: Unit, space: str) -> Objection | None:
     return None
 
 
+def nothing_follows(script: Script, name: str) -> None:
+    """Nothing follows from it by itself."""
+
+
+def nobody_wins(pos: Position) -> Outcome | None:
+    """Nobody wins at this moment."""
+    return None
+
+
 @dataclass(frozen=True, eq=False)
 class Edition:
     """What makes one game of the family."""
@@ -108,8 +117,14 @@ class Edition:
     """The outcome at the end of a round, if there is one."""
     options: frozenset[str]
     """The options that a table of this edition can choose from."""
+    escorts: bool = False
+    """Fighters escort and intercept raids, whatever the table agreed on."""
     concordance: Mapping[str, str] = field(default_factory=dict)
     """What this edition's rules call a rule that the family cites by another edition's ID."""
+    bombardment_hits: str = "bombardment"
+    """The kind of the hits that bombarding ships score."""
+    preparations: tuple[Callable[[Position], tuple[AnyDecision, ...]], ...] = ()
+    """What is asked before the combats, one after the other."""
     move_bonus: Callable[[Position, Unit, str], int] = no_bonus
     """What a unit that starts in a space may move beyond its movement value."""
     is_restricted: Callable[[Position, str, str], bool] = nobody_restricted
@@ -118,6 +133,18 @@ class Edition:
     """Why a unit may not enter a space, whatever its relations to who is there."""
     bars_ending: Callable[[Position, Unit, str], Objection | None] = bars_nothing
     """Why a unit may not end its movement in a space."""
+    on_war: Callable[[Script, str], None] = nothing_follows
+    """What follows when a power that was at war with nobody goes to war."""
+    on_attack: Callable[[Script, str], None] = nothing_follows
+    """What follows when my units enter a hostile territory in the combat move."""
+    on_entry: Callable[[Script, str], None] = nothing_follows
+    """What follows when my units enter a space."""
+    after_combat: Callable[[Script], None] = lambda script: None
+    """What follows when all combats of a turn are over."""
+    wins_at_start: Callable[[Position], Outcome | None] = nobody_wins
+    """The outcome when a power's turn begins, if there is one."""
+    wins_at_end: Callable[[Position], Outcome | None] = nobody_wins
+    """The outcome when a power's turn ends, if there is one."""
     _relations: dict[frozenset[Pair], Relations] = field(default_factory=dict)
     _air: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     _within: dict[tuple[str, int], frozenset[str]] = field(default_factory=dict)

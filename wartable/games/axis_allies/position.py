@@ -129,10 +129,20 @@ class Position:
         boost = unit.boost if has_moved else self.edition.move_bonus(self, unit, space)
         return self.data.units[unit.type].move + boost - unit.spent
 
+    def deck(self, unit: Unit) -> int:
+        """Places for aircraft: none on a damaged carrier, which nobody takes off from either
+        (S42-ACC-01, E40-UNT-12, G40-UNT-18)."""
+        return 0 if unit.hits else self.data.units[unit.type].deck
+
     def is_surface_warship(self, unit: Unit) -> bool:
         """Battleship, carrier, cruiser or destroyer: no submarine, no transport (S42-MAP-07)."""
         kind = self.data.units[unit.type]
         return kind.domain == "sea" and not kind.submarine and not kind.hold
+
+    @property
+    def has_escorts(self) -> bool:
+        """Whether fighters escort and intercept raids (S42-OPT-02, G40-SBR-02)."""
+        return self.edition.escorts or self.state.options.escorts
 
     def can_attack(self, unit: Unit) -> bool:
         """Whether it has an attack value (S42-AMB-12)."""

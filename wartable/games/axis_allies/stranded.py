@@ -53,7 +53,7 @@ def _deck(pos: Position, zone: str, unit: Unit) -> Unit | None:
     decks = [
         ship
         for ship, _ in pos.at(zone)
-        if pos.type(ship).deck > len(ship.cargo)
+        if pos.deck(ship) > len(ship.cargo)
         and not pos.is_opponent(ship.owner, unit.owner)
         and pos.may_share(ship.owner, unit.owner, zone)
     ]

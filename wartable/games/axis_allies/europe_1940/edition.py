@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from wartable.games.axis_allies.bases import move_bonus
 from wartable.games.axis_allies.battle.aa_fire import aa_fire, one_die_per_aircraft
 from wartable.games.axis_allies.battle.bombard import bombard
 from wartable.games.axis_allies.battle.defenceless import sink_defenceless
@@ -83,6 +84,8 @@ EUROPE_1940 = Edition(
     most_damage=twice_the_income,
     after_battle=restored,
     winner=by_victory_cities,
+    move_bonus=move_bonus,
+    escorts=True,
     options=frozenset({"low_luck", "rounds", "bid", "seats"}),
 )
 

@@ -71,7 +71,7 @@ def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | 
         )
     if kind.raids:
         return None
-    if not (kind.escorts and pos.state.options.escorts):
+    if not (kind.escorts and pos.has_escorts):
         return Objection(
             pos.rule("S42-SBR-01"), f"{pos.name(unit.type)} does not raid", (path[-1],)
         )

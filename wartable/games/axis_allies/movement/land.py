@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from wartable.core.game import Objection
 from wartable.games.axis_allies.movement.travel import Travel, reachable
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.unit import Did, Unit
+from wartable.games.axis_allies.technologies import IMPROVED_MECHANIZED_INFANTRY, tech
+from wartable.games.axis_allies.unit import Did, Force, Unit
 
 
 def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
@@ -55,13 +57,40 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
     (S42-CMV-11, S42-CMV-12, S42-CMV-34, S42-CMV-36)."""
     if not pos.is_hostile_land(here):
         return None
-    if not pos.type(unit).blitz:
+    if not blitzes(pos, unit):
+        rule = "G40-UNT-07" if pos.type(unit).blitzes_with else "S42-CMV-11"
         return Objection(
-            pos.rule("S42-CMV-11"),
+            pos.rule(rule),
             f"{pos.name(unit.type)} must stop in hostile {pos.name(here)}",
             (here,),
         )
-    if pos.is_occupied(here):
+    return _stop_beside_tanks(pos, unit, here)
+
+
+def blitzes(pos: Position, unit: Unit) -> bool:
+    """Whether it goes on from an unoccupied hostile territory by itself (S42-CMV-34,
+    G40-CMV-21, G40-RND-06)."""
+    kind = pos.type(unit)
+    return kind.blitz or (
+        bool(kind.blitzes_with) and tech(pos, unit.owner, IMPROVED_MECHANIZED_INFANTRY)
+    )
+
+
+def are_paired(pos: Position, units: Force) -> bool:
+    """Whether each unit that blitzes only beside another has one of its own here (G40-CMV-22)."""
+    numbers = Counter[str]()
+    for unit, number in units:
+        numbers[unit.type] += number
+    wanted = Counter[str]()
+    for unit, number in units:
+        if partner := pos.type(unit).blitzes_with:
+            wanted[partner] += number
+    return all(numbers[partner] >= number for partner, number in wanted.items())
+
+
+def _stop_beside_tanks(pos: Position, unit: Unit, here: str) -> Objection | None:
+    """Who blitzes goes on from an unoccupied territory only (S42-CMV-12, S42-CMV-36)."""
+    if pos.is_hostile_land(here) and pos.is_occupied(here):
         return Objection(
             pos.rule("S42-CMV-36"),
             f"{pos.name(unit.type)} meets the enemy in {pos.name(here)}",
@@ -105,6 +134,8 @@ def _enter_after_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection 
 
 
 COMBAT = Travel(_ready_for_combat, _enter_in_combat, _stop_in_combat, _end_in_combat)
+PAIRED = Travel(_ready_for_combat, _enter_in_combat, _stop_beside_tanks, _end_in_combat)
+"""One that blitzes beside another (G40-CMV-22)."""
 NONCOMBAT = Travel(
     _ready_after_combat,
     _enter_after_combat,
@@ -120,7 +151,7 @@ def combat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]
     paths: dict[tuple[str, ...], None] = {}
     for path in reachable(pos, unit, space, pos.board.land_neighbours, COMBAT).values():
         paths[path] = None
-    if pos.type(unit).blitz and pos.left(unit, space) > 1:
+    if blitzes(pos, unit) and pos.left(unit, space) > 1:
         for first in pos.board.land_neighbours[space]:
             if (
                 pos.is_hostile_land(first)

@@ -147,7 +147,7 @@ def _flyers(pos: Position) -> Iterator[Flyer]:
     for space, unit, number in aloft(pos):
         yield from [Flyer(space, pos.left(unit, space), pos.type(unit).lands_on_decks)] * number
     for space, unit, number in _decks(pos):
-        for aboard in unit.cargo:
+        for aboard in unit.cargo if pos.deck(unit) else ():
             if aboard.owner == pos.me and aboard.did not in SETTLED:
                 yield from [Flyer(space, pos.left(aboard, space), True)] * number
 
@@ -180,7 +180,7 @@ def _carriers(pos: Position, *, settle: bool = False) -> Iterator[Carrier]:
         if not pos.may_share(unit.owner, pos.me, space):
             continue
         taken = sum(aboard.owner != pos.me or aboard.did in SETTLED for aboard in unit.cargo)
-        room = pos.type(unit).deck - taken
+        room = pos.deck(unit) - taken
         zones = frozenset({space})
         is_free = unit.owner == pos.me and not unit.did and not _will_fight(pos, space)
         if is_free and not settle:

@@ -46,6 +46,11 @@ def _noncombat_travel(pos: Position, unit: Unit, mission: str) -> Travel:
     return _NONCOMBAT[pos.type(unit).domain]
 
 
+def _beside_tanks(pos: Position, unit: Unit) -> Travel:
+    """How a land unit goes among units that are paired for a blitz (G40-CMV-22)."""
+    return land.PAIRED if pos.type(unit).blitzes_with else land.COMBAT
+
+
 _COMBAT = {"land": land.COMBAT, "sea": sea.COMBAT, "air": air.COMBAT}
 _NONCOMBAT = {"land": land.NONCOMBAT, "sea": sea.NONCOMBAT, "air": air.NONCOMBAT}
 
@@ -60,6 +65,8 @@ def _objections(
     if not found:
         for unit, _ in action.units:
             travel = travel_of(pos, unit, action.mission)
+            if travel is land.COMBAT and land.are_paired(pos, action.units):
+                travel = _beside_tanks(pos, unit)
             found.extend(_wrong_mission(pos, unit, action.mission))
             found.extend(walk(pos, unit, action.path, travel))
     yield from dict.fromkeys(found)
@@ -93,6 +100,11 @@ def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
         if not holds(there, single(action.deck)):
             yield Objection(
                 pos.rule("S42-AMB-28"), f"no such {pos.name(action.deck.type)} is there", (start,)
+            )
+            return
+        if not pos.deck(action.deck):
+            yield Objection(
+                pos.rule("G40-UNT-18"), f"{pos.name(action.deck.type)} is damaged", (start,)
             )
             return
         there = count(action.deck.cargo)
@@ -203,9 +215,7 @@ def _takes_off(pos: Position, carrier: Unit, aboard: Unit) -> bool:
     """Own fighters leave a carrier before its combat move; guests and cargo stay (S42-CMV-29,
     S42-CMV-30, S42-FTR-06)."""
     return (
-        pos.state.phase == "combat_move"
-        and pos.type(carrier).deck > 0
-        and aboard.owner == carrier.owner
+        pos.state.phase == "combat_move" and pos.deck(carrier) > 0 and aboard.owner == carrier.owner
     )
 
 
@@ -270,12 +280,11 @@ def noncombat_branches(pos: Position) -> tuple[Branch, ...]:
 def _movers(pos: Position) -> Iterator[tuple[str, Unit, Unit | None]]:
     me = pos.me
     mine = pos.mine
-    types = pos.data.units
     for space, units in pos.state.units.items():
         for unit, _ in units:
             if unit.owner == me:
                 yield space, unit, None
-            if unit.cargo and unit.owner in mine and types[unit.type].deck:
+            if unit.cargo and unit.owner in mine and pos.deck(unit):
                 for aboard in dict.fromkeys(unit.cargo):
                     if aboard.owner == me:
                         yield space, aboard, unit
@@ -292,15 +301,30 @@ def _combat_reach(pos: Position, space: str, unit: Unit, deck: Unit | None) -> l
             moves = _flights(pos, space, unit, deck, air.COMBAT, "")
             if pos.type(unit).raids:
                 moves += _flights(pos, space, unit, deck, air.RAID, "raid")
-            elif pos.type(unit).escorts and pos.state.options.escorts:
+            elif pos.type(unit).escorts and pos.has_escorts:
                 moves += _flights(pos, space, unit, deck, air.RAID, "escort")
             return moves
         case "sea":
             return _kept_landings(pos, unit, sea.combat_paths(pos, unit, space), "S42-AIR-06")
         case _:
-            return [
-                Move(pos.me, single(unit), path) for path in land.combat_paths(pos, unit, space)
+            paths = land.combat_paths(pos, unit, space)
+            return [Move(pos.me, single(unit), path) for path in paths] + [
+                Move(pos.me, force([(unit, 1), (other, 1)]), path)
+                for other in _beside(pos, space, unit)
+                for path in paths
+                if any(pos.is_hostile_land(here) for here in path[1:-1])
             ]
+
+
+def _beside(pos: Position, space: str, tank: Unit) -> list[Unit]:
+    """The units that can blitz only beside this one (G40-CMV-22)."""
+    return [
+        unit
+        for unit, _ in pos.own(space)
+        if pos.type(unit).blitzes_with == tank.type
+        and not land.blitzes(pos, unit)
+        and not land.PAIRED.ready(pos, unit, space)
+    ]
 
 
 def _noncombat_moves(pos: Position, space: str, unit: Unit, deck: Unit | None) -> Sequence[Move]:

@@ -112,7 +112,8 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
             yield Objection(pos.rule("S42-TRP-07"), "units are loaded at a zone of the path")
             return
         zone = action.path[load.at]
-        if pos.is_hostile_sea(zone):
+        became_hostile = load.at == 0 and is_combat and zone not in pos.state.opening.hostile
+        if pos.is_hostile_sea(zone) and not became_hostile:
             rule = "S42-CMV-18" if is_combat and load.at == 0 else "S42-TRP-14"
             yield Objection(pos.rule(rule), f"{pos.name(zone)} is hostile", (zone,))
         if not pos.board.is_land(load.source):

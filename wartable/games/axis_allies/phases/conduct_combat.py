@@ -175,7 +175,7 @@ def fight(script: Script, action: Fight) -> None:
 
 def begin(script: Script) -> None:
     """Interceptors are chosen before any combat (S42-OPT-03)."""
-    if script.state.options.escorts and (questions := interception(script.pos)):
+    if script.pos.has_escorts and (questions := interception(script.pos)):
         script.push(Window(questions))
 
 

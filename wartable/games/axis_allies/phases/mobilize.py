@@ -126,7 +126,7 @@ def _deck_objections(pos: Position, action: Place, deck: Unit) -> Iterator[Objec
         yield Objection(pos.rule("S42-MOB-10"), "no such carrier is there", (action.space,))
     elif deck.owner != pos.me:
         yield Objection(pos.rule("S42-MOB-11"), f"the carrier belongs to {pos.name(deck.owner)}")
-    elif len(deck.cargo) + sum(action.units.values()) > pos.type(deck).deck:
+    elif len(deck.cargo) + sum(action.units.values()) > pos.deck(deck):
         yield Objection(pos.rule("S42-ACC-01"), "the deck is full", (action.space,))
 
 
@@ -186,7 +186,7 @@ def options(pos: Position, kind: str) -> list[Place]:
                     places += [
                         Place(pos.me, zone, one, factory, deck)
                         for deck, _ in pos.own(zone)
-                        if pos.type(deck).deck > len(deck.cargo)
+                        if pos.deck(deck) > len(deck.cargo)
                     ]
     return [action for action in places if not next(promise_objections(pos, action), None)]
 

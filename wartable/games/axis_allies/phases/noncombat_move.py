@@ -42,7 +42,11 @@ def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
     if any(not pos.type(unit).lands_on_decks for unit, _ in action.units):
         yield Objection(pos.rule("S42-NCM-09"), "only fighters land on carriers")
         return
-    if len(carrier.cargo) + size(action.units) > pos.type(carrier).deck:
+    if not pos.deck(carrier):
+        yield Objection(
+            pos.rule("G40-UNT-18"), f"{pos.name(carrier.type)} is damaged", (action.space,)
+        )
+    elif len(carrier.cargo) + size(action.units) > pos.deck(carrier):
         yield Objection(pos.rule("S42-ACC-01"), "the deck is full", (action.space,))
     if not pos.may_share(carrier.owner, pos.me, action.space):
         yield Objection(
@@ -80,7 +84,7 @@ def land_on_decks(script: Script) -> None:
                 continue
             carrier = _free_deck(pos, space)
             if carrier is not None:
-                room = pos.type(carrier).deck - len(carrier.cargo)
+                room = pos.deck(carrier) - len(carrier.cargo)
                 units = ((unit, min(room, number)),)
                 script.emit(_landed(pos, space, units, carrier))
                 landed = True
@@ -94,7 +98,7 @@ def _free_deck(pos: Position, space: str) -> Unit | None:
         unit
         for unit, _ in pos.at(space)
         if unit.owner in pos.mine
-        and len(unit.cargo) < pos.type(unit).deck
+        and len(unit.cargo) < pos.deck(unit)
         and pos.may_share(unit.owner, pos.me, space)
     ]
     return min(decks, key=lambda unit: (unit.owner != pos.me, len(unit.cargo), unit), default=None)

@@ -1,0 +1,82 @@
+"""War is declared before the combat move; by some powers also before they collect their income."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from wartable.core.game import Branch, Objection
+from wartable.games.axis_allies import politics
+from wartable.games.axis_allies.actions import Declare, Done
+from wartable.games.axis_allies.decisions import DeclareWar
+from wartable.games.axis_allies.edition import Phase, Rule
+from wartable.games.axis_allies.phases import common
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+
+
+def _declare_objections(
+    pos: Position, action: Declare, *, at_income: bool = False
+) -> Iterator[Objection]:
+    return politics.objections(pos, action.by, action.on, at_income=at_income)
+
+
+def _declare(script: Script, action: Declare) -> None:
+    politics.declare(script, action.by, action.on)
+
+
+def _asks(pos: Position, *, at_income: bool = False) -> DeclareWar | None:
+    """On whom war can be declared, while there is somebody."""
+    targets = politics.targets(pos, at_income=at_income)
+    return DeclareWar(pos.me, targets) if targets else None
+
+
+def _branches(pos: Position, *, at_income: bool = False) -> tuple[Branch, ...]:
+    targets = politics.targets(pos, at_income=at_income)
+    declarations = [Declare(pos.me, power) for power in targets]
+    return (Branch("declare war", partial(_listed, declarations)), *common.branches(pos))
+
+
+def _listed(declarations: list[Declare]) -> Sequence[Declare]:
+    return declarations
+
+
+def _is_played(pos: Position) -> bool:
+    """Only by who can declare war, at war already or not (E40-POL-22, G40-DOW-01)."""
+    return bool(politics.targets(pos))
+
+
+def _is_played_at_income(pos: Position) -> bool:
+    """By a power that is not at war yet in the turn that its rules name (E40-POL-11,
+    G40-USA-05)."""
+    return not pos.relations.at_war[pos.me] and bool(politics.targets(pos, at_income=True))
+
+
+DECLARE_WAR = Phase(
+    name="declare_war",
+    title="Declare war",
+    asks=_asks,
+    rules={Declare: Rule(_declare_objections, _declare), Done: common.DONE},
+    branches=_branches,
+    begin=common.nothing,
+    advance=common.no_advance,
+    end_objections=common.no_objections,
+    end=common.nothing,
+    is_played=_is_played,
+)
+
+DECLARE_WAR_AT_INCOME = Phase(
+    name="declare_war_at_income",
+    title="Declare war before the income",
+    asks=partial(_asks, at_income=True),
+    rules={
+        Declare: Rule(partial(_declare_objections, at_income=True), _declare),
+        Done: common.DONE,
+    },
+    branches=partial(_branches, at_income=True),
+    begin=common.nothing,
+    advance=common.no_advance,
+    end_objections=common.no_objections,
+    end=common.nothing,
+    is_played=_is_played_at_income,
+)
