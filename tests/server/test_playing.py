@@ -311,4 +311,5 @@ def test_a_game_s_facts_rules_and_map_are_served(visitor: Visitor) -> None:
     assert drawn.json()["type"] == "FeatureCollection"
     found = visitor.get("/games/spring_1942/rules", params={"q": "transport offload"})["rules"]
     rule = visitor.get(f"/games/spring_1942/rules/{found[0]['id'].lower()}")
-    assert rule["text"] == found[0]["text"]
+    assert rule["rule"]["text"] == found[0]["text"]
+    assert rule["rule"]["headings"][-1] == found[0]["section"]

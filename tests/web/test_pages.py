@@ -46,7 +46,7 @@ def test_a_rule_has_an_address(visitor: Visitor) -> None:
     visitor.page.goto("/rules/S42-CMB-17")
 
     expect(visitor.page.get_by_role("heading", name="S42-CMB-17")).to_be_visible()
-    first_words = re.sub(r"[*_`]", "", rule["text"])[:40]
+    first_words = re.sub(r"[*_`]", "", rule["rule"]["text"])[:40]
     expect(visitor.page.locator("article.one")).to_contain_text(first_words)
 
 

@@ -19,7 +19,7 @@ ID = r"[A-Z][A-Z0-9]*-(?:[A-Z]+|\d+(?:\.\d+)*)-\d{2,}"
 
 _BULLET = re.compile(rf"- \**({ID})\**(?: to \**({ID})\**)?:?\s*(.*)")
 _CELL = re.compile(rf"\**({ID})\**(?:\s+(\*\(.*\)\*))?")
-_HEADING = re.compile(r"#+\s+(.*)")
+_HEADING = re.compile(r"(#+)\s+(.*)")
 _MARK = re.compile(r"\[([IX])\b[^\]]*\]|\((derived|proposed|out)\b[^)]*\)")
 _MENTION = re.compile(
     r"(?<![\w-])(?:([A-Z][A-Z0-9]*)-)?([A-Z]+|\d+(?:\.\d+)*)-(\d{2,})"
@@ -37,6 +37,8 @@ class Rule:
     line: int
     marks: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
+    headings: tuple[str, ...] = ()
+    """The headings it stands under, the widest first; the last one is its section."""
 
     @property
     def prefix(self) -> str:
@@ -121,13 +123,16 @@ class _Draft:
     section: str
     line: int
     lines: list[str]
+    headings: tuple[str, ...] = ()
 
     def rule(self, known: Iterable[str]) -> Rule:
         text = "\n".join(self.lines).strip()
         marks = dict.fromkeys(first or second for first, second in _MARK.findall(text))
         mentioned = dict.fromkeys(_mentioned(text, self.id.partition("-")[0]))
         references = tuple(other for other in mentioned if other in known and other != self.id)
-        return Rule(self.id, text, self.section, self.line, tuple(marks), references)
+        return Rule(
+            self.id, text, self.section, self.line, tuple(marks), references, self.headings
+        )
 
 
 @dataclass(slots=True)
@@ -135,7 +140,7 @@ class _Reader:
     """Goes down the file line by line; `open` is the rule that the next line may continue."""
 
     source: str
-    section: str = ""
+    headings: dict[int, str] = field(default_factory=dict)
     open: _Draft | None = None
     header: list[str] | None = None
     after_blank: bool = False
@@ -152,7 +157,7 @@ class _Reader:
             self.after_blank = True
             return
         if heading := _HEADING.match(line):
-            self.section, self.open = heading[1], None
+            self._heading(len(heading[1]), heading[2])
         elif bullet := _BULLET.match(line):
             self._bullet(number, *bullet.groups())
         elif self.open and line.startswith(" ") and not self.after_blank:
@@ -160,6 +165,20 @@ class _Reader:
         else:
             self.open = None
         self.after_blank = False
+
+    @property
+    def section(self) -> str:
+        """The nearest heading."""
+        return next(reversed(self.headings.values()), "")
+
+    def _heading(self, level: int, title: str) -> None:
+        """A heading ends those of its own level and of finer ones."""
+        self.headings = {each: of for each, of in self.headings.items() if each < level}
+        self.headings[level] = title
+        self.open = None
+
+    def _draft(self, rule_id: str, number: int, text: str) -> _Draft:
+        return _Draft(rule_id, self.section, number, [text], tuple(self.headings.values()))
 
     def drafts(self) -> dict[str, _Draft]:
         """What the file defines, in its order; a range has its texts from the rows that hold it."""
@@ -178,9 +197,9 @@ class _Reader:
         if last:
             self.open = None
             ids = _from_to(first, int(last.rpartition("-")[2]))
-            self.ranges += [_Draft(each, self.section, number, [text]) for each in ids]
+            self.ranges += [self._draft(each, number, text) for each in ids]
         else:
-            self.open = _Draft(first, self.section, number, [text])
+            self.open = self._draft(first, number, text)
             self.defined.append(self.open)
 
     def _table_line(self, number: int, line: str) -> None:
@@ -208,7 +227,7 @@ class _Reader:
                 if place != column and other
             ]
             text = "; ".join(others) + (f" {found[2]}" if found[2] else "")
-            draft = _Draft(found[1], self.section, number, [text])
+            draft = self._draft(found[1], number, text)
             if column == head:
                 self.defined.append(draft)
             else:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
-from wartable.core.rulebook import Rule, RuleBook, read_books
 from wartable.desk.drawing import drawing_path
+from wartable.desk.plain_rules import RuleList, RuleShown, plain_rules
 from wartable.desk.values import GameInfo
 from wartable.games import GAMES, find_game
 from wartable.server.asking import (
@@ -23,7 +22,7 @@ from wartable.server.asking import (
 from wartable.server.hall import game_desk
 from wartable.server.odds import line_up_odds
 from wartable.server.refusals import Unknown
-from wartable.server.values import GameCard, GameList, Level, OddsAsked, RuleList, RuleText
+from wartable.server.values import GameCard, GameList, Level, OddsAsked
 
 GEOJSON = "application/geo+json"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -88,33 +87,15 @@ def drawing(game: Name) -> tuple[bytes, str] | None:
 
 @get("/games/{game:str}/rules", sync_to_thread=True)
 def rules(game: Name, q: Annotated[str, QueryParameter(name="q", max_length=200)] = "") -> RuleList:
-    """Our rules, all in order, or those that fit the words best."""
-    book = _book(game)
-    found = book.search(q) if q.strip() else book.rules.values()
-    return RuleList(tuple(_text(rule) for rule in found))
+    """Our rules, all of them or those that fit the words best, in the order of the book."""
+    book = plain_rules(find_game(game).id)
+    return book.search(q) if q.strip() else book.all()
 
 
 @get("/games/{game:str}/rules/{rule:str}", sync_to_thread=True)
-def rule(game: Name, rule: Name) -> RuleText:
-    """One rule, and those that refer to it."""
-    book = _book(game)
-    found = book.get(rule)
-    return _text(found, book.referring_to(found.id))
-
-
-@cache
-def _books() -> dict[str, RuleBook]:
-    import wartable.games
-
-    return read_books(Path(wartable.games.__file__).parent)
-
-
-def _book(game: Name) -> RuleBook:
-    return _books()[find_game(game).id]
-
-
-def _text(rule: Rule, referred_by: tuple[str, ...] = ()) -> RuleText:
-    return RuleText(rule.id, rule.text, rule.section, rule.marks, rule.references, referred_by)
+def rule(game: Name, rule: Name) -> RuleShown:
+    """One rule among its neighbours, and those that refer to it."""
+    return plain_rules(find_game(game).id).show(rule)
 
 
 @post("/odds/{game:str}", status_code=200)

@@ -1,9 +1,11 @@
 import type { Objection } from "../wire/values";
 
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Reasons by the rule they come from, each said once. */
 export function byRule(objections: Objection[]): { rule: string; text: string }[] {
   const found = new Map<string, Set<string>>();
   for (const { rule, text } of objections)
     found.set(rule, (found.get(rule) ?? new Set<string>()).add(text));
-  return [...found].map(([rule, texts]) => ({ rule, text: [...texts].join("; ") }));
+  return [...found].map(([rule, texts]) => ({ rule, text: sentence([...texts].join("; ")) }));
 }

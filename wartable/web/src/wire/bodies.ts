@@ -16,8 +16,18 @@ export type RuleText = {
   id: string;
   text: string;
   section: string;
-  marks: string[];
-  references: string[];
+  /** The headings over it, the widest first; the last one is the section. */
+  headings?: string[];
+  marks?: ("I" | "X" | "derived" | "out" | "proposed")[];
+  /** Abbreviations in it, with what they mean. */
+  terms?: Record<string, string>;
+};
+
+/** A rule among its neighbours. */
+export type RuleShown = {
+  rule: RuleText;
+  before?: RuleText[];
+  after?: RuleText[];
   referredBy?: string[];
 };
 

@@ -270,7 +270,14 @@ export const cs: Words = {
   defendersLeft: "Zbývající obránci",
 
   rules: "Pravidla",
-  rulesInEnglish: "Text pravidel je anglicky.",
+  rulesInEnglish: "Text pravidel je anglicky; názvy a pojmy jsou v něm anglické.",
+  ruleMarks: {
+    I: "vyplývá z knihy pravidel",
+    X: "v knize pravidel není; v této rodině her obvyklé",
+    derived: "vyplývá z knihy pravidel",
+    out: "v knize pravidel není; z veřejných zdrojů",
+    proposed: "v knize pravidel není; vyplňuje mezeru",
+  },
   searchRules: "Hledat v pravidlech",
   nothingFound: "Nic se nenašlo.",
   inTheRules: "Otevřít v pravidlech",

@@ -267,7 +267,15 @@ export const de: Words = {
   defendersLeft: "Verteidiger, die bleiben",
 
   rules: "Regeln",
-  rulesInEnglish: "Der Text der Regeln ist englisch.",
+  rulesInEnglish:
+    "Der Text der Regeln ist englisch; Namen und Begriffe heißen dort anders als am Tisch.",
+  ruleMarks: {
+    I: "folgt aus dem Regelbuch",
+    X: "steht nicht im Regelbuch; in dieser Spielefamilie üblich",
+    derived: "folgt aus dem Regelbuch",
+    out: "steht nicht im Regelbuch; aus öffentlichen Quellen",
+    proposed: "steht nicht im Regelbuch; füllt eine Lücke",
+  },
   searchRules: "Regeln durchsuchen",
   nothingFound: "Nichts gefunden.",
   inTheRules: "In den Regeln öffnen",

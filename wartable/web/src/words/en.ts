@@ -278,6 +278,13 @@ export const en = {
   // rules
   rules: "Rules",
   rulesInEnglish: "The text of the rules is in English.",
+  ruleMarks: {
+    I: "follows from the rulebook",
+    X: "not in the rulebook; usual in this family of games",
+    derived: "follows from the rulebook",
+    out: "not in the rulebook; from public sources",
+    proposed: "not in the rulebook; fills a gap",
+  },
   searchRules: "Search the rules",
   nothingFound: "Nothing found.",
   inTheRules: "Open in the rules",
