@@ -29,16 +29,17 @@ class Bench:
         units: Mapping[str, str | dict[str, str]] | None = None,
         *,
         factories: Mapping[str, int] | None = None,
+        facilities: Mapping[str, dict[str, int]] | None = None,
         options: Options | None = None,
         **given: Any,
     ) -> State:
         """An empty board but for what is said. Units in plain text belong to the power whose turn
-        it is; factories are given with their damage."""
+        it is; factories and other facilities are given with their damage."""
         placed = {
             space: {power: force} if isinstance(force, str) else force
             for space, force in (units or {}).items()
         }
-        facilities = {
+        built = {
             space: {"industrial_complex": damage} for space, damage in (factories or {}).items()
         }
         return build(
@@ -47,7 +48,7 @@ class Bench:
                 power=power,
                 phase=phase,
                 units=placed,
-                facilities=facilities,
+                facilities=built | dict(facilities or {}),
                 options=options or Options(),
                 **given,
             ),

@@ -15,6 +15,7 @@ from wartable.forces import force
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.flow import opening_for, run
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.relations import pair
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Options, State
 from wartable.games.axis_allies.table_options import setup
@@ -50,10 +51,18 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     money: dict[str, Amount] = {}
     bought: dict[str, Positive] = {}
     """What waits in the mobilization zone."""
+    wars: tuple[tuple[str, str], ...] = ()
+    """Powers at war besides those at war from the start."""
+    deeds: tuple[tuple[str, str, str], ...] = ()
+    """What is remembered: who did what to whom or where."""
+    held: dict[str, tuple[str, ...]] = {}
+    """By goal: the powers that have ended a turn since it was last not fulfilled."""
     refused: tuple[tuple[str, str], ...] = ()
     """Pairs (host, guest) that do not share."""
     fought: frozenset[str] = frozenset()
     """Spaces whose combat was resolved this turn."""
+    technologies: dict[str, frozenset[str]] = {}
+    """What powers have developed."""
 
 
 def start(edition: Edition, given: Given) -> State:
@@ -84,18 +93,22 @@ def build(edition: Edition, given: Given) -> State:
     if given.start == "empty":
         state = replace(state, units={}, facilities={})
     power = given.power or next(iter(data.powers))
-    powers = [power, *given.money, *given.control.values(), *given.taken.values()]
+    controllers = [*given.control.values(), *given.taken.values()]
     spaces = [*given.control, *given.taken, *given.units, *given.facilities, *given.fought]
     check_names("phase", [given.phase], [phase.name for phase in edition.phases])
-    check_names("power", [*powers, *(each for pair in given.refused for each in pair)], data.powers)
+    pairs = [*given.refused, *given.wars]
+    check_names("power", [power, *(each for pair in pairs for each in pair)], data.powers)
+    check_names("power", given.money, data.purses)
+    check_names("power", controllers, [*data.powers, *data.parties])
     check_names("space", spaces, data.spaces)
     check_names("unit", given.bought, data.units)
     for space in (*given.control, *given.taken, *given.facilities):
         if space not in state.control:
             raise BadData(f"{space} is not controlled by anybody")
-    facilities = [unit.id for unit in data.units.values() if unit.domain == "facility"]
+    facilities = [unit.id for unit in data.units.values() if unit.is_facility]
     for space, kinds in given.facilities.items():
         check_names(f"facility in {space}", kinds, facilities)
+    at_start = {pair(*sorted(both)) for both in data.at_war}
     units = dict(state.units)
     for space, forces in given.units.items():
         units[space] = force(
@@ -111,8 +124,12 @@ def build(edition: Edition, given: Given) -> State:
         facilities=state.facilities | given.facilities,
         money=state.money | given.money,
         bought=given.bought,
+        declared=frozenset(pair(*war) for war in given.wars) - at_start,
+        deeds=frozenset(given.deeds),
+        held=given.held,
         refused=frozenset(given.refused),
         fought=given.fought,
+        technologies=given.technologies,
         flow=(),
         bids={},
     )
@@ -132,9 +149,14 @@ def _units(edition: Edition, space: str, owner: str, text: str) -> Force:
     return units
 
 
+def owners(edition: Edition) -> list[str]:
+    """Who can have units: the powers, and parties whose territories have armies."""
+    return [*edition.data.powers, *edition.data.parties]
+
+
 def read_units(edition: Edition, space: str, owner: str, text: str) -> Force:
     """Units in words, every name in them known; no words are no units."""
-    check_names(f"power in {space}", [owner], edition.data.powers)
+    check_names(f"power in {space}", [owner], owners(edition))
     try:
         units = parse_force(text, owner) if text.strip() else ()
     except MalformedAction as error:
@@ -149,7 +171,7 @@ def read_units(edition: Edition, space: str, owner: str, text: str) -> Force:
 def check_unit_names(edition: Edition, unit: Unit, where: str = "") -> None:
     """Refuse a unit of unknown type, owner or place, and one with such cargo."""
     check_names(f"unit{where}", [unit.type], edition.data.units)
-    check_names(f"power{where}", [unit.owner], edition.data.powers)
+    check_names(f"power{where}", [unit.owner], owners(edition))
     check_names("space", [name for name in (unit.came, unit.to) if name], edition.data.spaces)
     for aboard in unit.cargo:
         check_unit_names(edition, aboard, where)
