@@ -124,6 +124,16 @@ def visitor(client: TestClient[Any]) -> Visitor:
 
 
 @pytest.fixture
+def boss(client: TestClient[Any]) -> Visitor:
+    """The administrator, signed in."""
+    boss = Visitor(client)
+    asked = {"name": "the boss", "password": "correct horse"}
+    if boss.request("POST", "/account/sign-up", json=asked).status_code != 201:
+        boss.post("/account/sign-in", asked)
+    return boss
+
+
+@pytest.fixture
 def other(client: TestClient[Any]) -> Visitor:
     return Visitor(client)
 

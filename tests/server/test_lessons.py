@@ -24,7 +24,7 @@ def test_a_newcomer_learns_at_once(visitor: Visitor) -> None:
     table = sight["table"]
 
     assert visitor.get("/account")["account"]["guest"]
-    assert table["origin"] == {"table": "", "after": 0, "lesson": "first_game"}
+    assert table["origin"] == {"table": "", "after": 0, "lesson": "first_game", "imported": ""}
     assert table["status"] == "playing"
     assert not table["public"]
     assert table["mine"] == ["united_kingdom"]

@@ -11,12 +11,14 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from tests.server.conftest import ALLIED_SEAT, PATIENCE, Visitor
 from wartable.server import webhooks
 from wartable.server.hall import Hall
 from wartable.server.notices import Notice, due_notices, send
 from wartable.server.refusals import Refusal
+from wartable.server.schema import accounts
 from wartable.server.settings import Smtp
 
 
@@ -91,11 +93,13 @@ def mail_server() -> Iterator[Heard]:
     server.server_close()
 
 
-def waiting_table(visitor: Visitor, other: Visitor, **account: Any) -> str:
-    """A table that waits for the other, who wants to be told."""
+def waiting_table(visitor: Visitor, other: Visitor, hall: Hall, **account: Any) -> str:
+    """A table that waits for the other, who wants to be told, wherever that may be."""
     table: str = visitor.table("me", "open", public=True, name="The long war")["id"]
     other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
-    other.put("/account", account)
+    own = accounts.c.id == other.get("/account")["account"]["id"]
+    with hall.database.writing() as db:
+        db.execute(update(accounts).where(own).values(account))
     visitor.post(f"/tables/{table}/start")
     return table
 
@@ -103,7 +107,7 @@ def waiting_table(visitor: Visitor, other: Visitor, **account: Any) -> str:
 def test_who_is_waited_for_is_told_once_until_they_answer(
     visitor: Visitor, other: Visitor, hall: Hall
 ) -> None:
-    table = waiting_table(visitor, other, webhook="https://example.org/hook")
+    table = waiting_table(visitor, other, hall, webhook="https://example.org/hook")
 
     (notice,) = due_notices(hall, table)
     assert notice.person.id == other.get("/account")["account"]["id"]
@@ -118,7 +122,8 @@ def test_who_is_waited_for_is_told_once_until_they_answer(
 def test_who_looks_on_or_does_not_want_it_is_left_in_peace(
     visitor: Visitor, other: Visitor, hall: Hall
 ) -> None:
-    table = waiting_table(visitor, other, webhook="https://example.org/hook", notify=False)
+    hook = "https://example.org/hook"
+    table = waiting_table(visitor, other, hall, webhook=hook, notify=False)
     assert due_notices(hall, table) == []
 
     other.put("/account", {"notify": True})
@@ -138,17 +143,50 @@ def test_a_notice_goes_out_by_webhook_and_mail(
         hall.settings, smtp=smtp, private_webhooks=True, address="https://war.example.org"
     )
     ours = Hall(settings, hall.database)
-    table = waiting_table(visitor, other, webhook=address, email="me@example.org")
+    table = waiting_table(visitor, other, hall, webhook=address, email="me@example.org")
 
     (notice,) = due_notices(ours, table)
     assert send(ours, notice) == ["webhook", "e-mail"]
     (hook,) = web_server.messages
     assert hook.startswith("/hook?for=me ")
-    assert f"https://war.example.org/table/{table}" in hook
+    assert f"https://war.example.org/t/{table}" in hook
     (letter,) = mail_server.messages
     assert "To: me@example.org" in letter
     assert "It is your turn at The long war." in letter
-    assert f"https://war.example.org/table/{table}" in letter
+    assert f"https://war.example.org/t/{table}" in letter
+
+
+def test_a_notice_is_in_the_language_of_the_one_it_is_for(
+    visitor: Visitor, other: Visitor, hall: Hall
+) -> None:
+    table = waiting_table(visitor, other, hall, webhook="https://example.org/h", language="cs")
+
+    (notice,) = due_notices(hall, table)
+    assert notice.text == "Jste na tahu: The long war."
+
+
+@pytest.mark.parametrize(
+    ("address", "code"),
+    [
+        ("http://127.0.0.1/", "webhook_private"),
+        ("http://[::1]:8000/hook", "webhook_private"),
+        ("https://192.168.1.20/hook", "webhook_private"),
+        ("https://169.254.169.254/latest", "webhook_private"),
+        ("ftp://example.org/", "webhook_scheme"),
+        ("https://me:secret@example.org/", "webhook_password"),
+        ("https://exämple.org/", "webhook_letters"),
+        ("https://no-such-host.invalid/", "webhook_unknown"),
+    ],
+)
+def test_a_webhook_that_would_not_be_called_is_not_saved(
+    visitor: Visitor, address: str, code: str
+) -> None:
+    visitor.post("/account/guest", {}, 201)
+
+    refused = visitor.put("/account", {"webhook": address}, 422)
+    assert refused["code"] == code
+    assert refused["text"].startswith("webhook: ")
+    assert visitor.get("/account")["account"]["webhook"] == ""
 
 
 def test_a_webhook_into_our_own_network_is_not_called(

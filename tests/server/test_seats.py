@@ -82,6 +82,21 @@ def test_an_invitation_leads_a_guest_to_a_private_seat(visitor: Visitor, other: 
     assert other.request("GET", f"/invitations/{link['token']}").status_code == 404
 
 
+def test_the_host_sees_which_invitations_stand(visitor: Visitor, other: Visitor) -> None:
+    table = visitor.table("me", "open", public=True)["id"]
+    path = f"/tables/{table}/invitations"
+    assert visitor.get(path) == {"invitations": []}
+    link = visitor.post(f"/tables/{table}/seats/{ALLIED_SEAT}/invite", status=201)
+
+    (stands,) = visitor.get(path)["invitations"]
+    assert stands["seat"] == ALLIED_SEAT
+    assert link["token"] not in str(stands)
+    other.post("/account/guest", {}, 201)
+    assert other.request("GET", path).status_code == 403
+    other.post(f"/invitations/{link['token']}", {"name": ""})
+    assert visitor.get(path) == {"invitations": []}
+
+
 def test_a_revoked_invitation_leads_nowhere(visitor: Visitor, other: Visitor) -> None:
     table = visitor.table("me", "open")["id"]
     link = visitor.post(f"/tables/{table}/seats/{ALLIED_SEAT}/invite", status=201)
@@ -136,6 +151,7 @@ def test_a_side_that_concedes_has_lost_and_the_dice_are_shown(
     assert over["status"] == "over"
     assert over["ending"]["how"] == "conceded"
     assert over["ending"]["winners"] == AXIS
+    assert over["ending"]["losers"] == ["allies"]
     assert visitor.get(f"/tables/{table}/proof")["proven"]
     body = {"version": over["version"], "owner": "soviet_union", "wish": DONE}
     assert other.post(f"/tables/{table}/do", body, 409)["error"] == "not_now"
@@ -170,6 +186,7 @@ def test_a_draw_needs_everybody_and_a_move_ends_the_offer(visitor: Visitor, othe
         "winners": [],
         "text": "the players agree on a draw",
         "rule": "",
+        "losers": [],
     }
 
 

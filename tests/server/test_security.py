@@ -328,17 +328,16 @@ def test_no_payload_of_a_whole_game_tells_the_seed(
 
 
 def test_administrators_deeds_are_written_down(
-    client: TestClient[Any], visitor: Visitor, other: Visitor, duel: str, hall: Hall
+    boss: Visitor, visitor: Visitor, other: Visitor, duel: str
 ) -> None:
-    boss = Visitor(client)
-    boss.post("/account/sign-up", {"name": "the boss", "password": "correct horse"}, 201)
     assert boss.get("/account")["account"]["admin"]
     line = visitor.post(f"/tables/{duel}/chat", {"text": "something rude"}, 201)
     ivy = other.get("/account")["account"]["id"]
 
     for path in (f"/admin/tables/{duel}", f"/admin/accounts/{ivy}"):
         assert visitor.delete(path, 403)["error"] == "not_yours"
-    assert visitor.request("GET", "/admin/audit").status_code == 403
+    for path in ("", "/tables", "/accounts", "/audit"):
+        assert visitor.request("GET", f"/admin{path}").status_code == 403
 
     boss.delete(f"/admin/tables/{duel}/chat/{line['id']}")
     assert visitor.get(f"/tables/{duel}/chat")["lines"] == []
@@ -357,6 +356,26 @@ def test_administrators_deeds_are_written_down(
     ]
     assert all(entry["name"] == "the boss" for entry in entries)
     assert "Ivy" in entries[1]["about"]
+
+
+def test_an_administrator_looks_through_everything(
+    boss: Visitor, visitor: Visitor, duel: str
+) -> None:
+    counts = boss.get("/admin")
+    assert counts["playing"] >= 1
+    assert counts["accounts"] >= 1
+    assert counts["guests"] >= 2
+
+    assert duel in [each["id"] for each in boss.get("/admin/tables")["tables"]]
+    (found,) = boss.get("/admin/tables", params={"q": duel})["tables"]
+    assert (found["id"], found["public"]) == (duel, False)
+    ivy = boss.get("/admin/accounts", params={"q": "ivy"})["accounts"]
+    assert ivy[0]["name"] == "Ivy"
+    assert (ivy[0]["guest"], ivy[0]["seats"]) == (True, 1)
+    older = boss.get("/admin/accounts", params={"q": "ivy", "before": ivy[0]["created"]})
+    assert ivy[0] not in older["accounts"]
+    assert boss.get("/admin/tables", params={"q": "100%_"})["tables"] == []
+    assert not {"email", "webhook", "password"} & set(ivy[0])
 
 
 @pytest.mark.parametrize("path", ["../settings.py", "/etc/passwd", "a/../../x.py", "\x00.js"])

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from wartable.cli import (
+    admin,
     analyse,
     bot,
     history,
@@ -52,6 +53,7 @@ for command in (
     bot.bot,
 ):
     app.command()(command)
+app.add_typer(admin.app, name="admin")
 app.add_typer(rules.app, name="rules")
 app.add_typer(scenario.app, name="scenario")
 

@@ -60,9 +60,10 @@ class FamilyDesk(Protocol):
     def tried(self, view: Any, owner: str, wish: Wish, language: str) -> tuple[Any, Step]:
         """The view after the wish, with even luck where dice fall; refused as by `resolve`."""
 
-    def odds_of(self, view: Any, space: str, language: str) -> CombatOdds:
+    def odds_of(self, view: Any, space: str, language: str, kind: str = "") -> CombatOdds:
         """The exact odds of the combat that is to come in a space, or is being fought there between
-        two rounds; `BadData` if there is none."""
+        two rounds; of this kind, as in `Combat`, if there are several; `BadData` if there is
+        none."""
 
     def default_answer(self, view: Any, decision: Any) -> Any | None:
         """The sensible answer to a decision of a battle; `None` for any other."""

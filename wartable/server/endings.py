@@ -44,8 +44,9 @@ def resign(hall: Hall, person: Person, id: str, seat: str, how: str, level: str)
         )
         loser = side_of(row, row.seat(seat))
         names = {each.id: each.name for each in game_desk(row.game).info("en").sides}
-        text = f"{names.get(loser, loser)} concedes"
-        row = _end(hall, row, TableEnding("conceded", winners, text))
+        text = f"{names.get(loser, loser)} concede"
+        losers = sorted({side_of(row, seat) for seat in row.seats} - {side})
+        row = _end(hall, row, TableEnding("conceded", winners, text, losers=tuple(losers)))
     return row
 
 

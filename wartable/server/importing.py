@@ -1,59 +1,156 @@
-"""Logs that come from elsewhere: kept to be looked at and forked."""
+"""Logs that come from elsewhere: played again before they are kept to be looked at and forked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
 from wartable.core.codec import encode
-from wartable.core.errors import BadLog
+from wartable.core.dice import Draw, RecordingDice, Rolled, Shuffled
+from wartable.core.errors import BadLog, WartableError
 from wartable.core.history import fold
 from wartable.core.log import Log
 from wartable.core.records import Acted, Bookmark, Stirred, Undone
 from wartable.core.table import Table
+from wartable.core.verify import Difference, verify
 from wartable.games import find_game
 from wartable.server import rooms, rows
 from wartable.server.accounts import Person
-from wartable.server.hall import Hall, standing_of
+from wartable.server.hall import Hall, Standing, standing_of
+from wartable.server.moments import now
+from wartable.server.refusals import Refusal
 from wartable.server.rows import Seat, TableRow
 from wartable.server.seating import new_row, stored_row
-from wartable.server.values import TableOrigin
+from wartable.server.values import TableEnding, TableOrigin, Verdict
 
 
-def read(text: str) -> Log:
-    """The log; `BadLog` names the line that is wrong."""
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A log that was read and played again: what of it is stored, and what was shown of it."""
+
+    game: str
+    lines: tuple[bytes, ...]
+    bookmarks: tuple[Bookmark, ...]
+    seats: tuple[tuple[str, tuple[str, ...]], ...]
+    standing: Standing
+    forked_after: int
+    has_ended: bool
+    verdict: Verdict
+    difference: Difference | None = None
+
+
+def read(text: str) -> Imported:
+    """The log, played again as far as it can be; `BadLog` names a line that cannot be read. It
+    takes a while, so it is for a thinker."""
     data = text.encode()
     if not data.endswith(b"\n"):
         data += b"\n"
-    return Log.parse(data, find_game, "log")
+    log = Log.parse(data, find_game, "log")
+    marks: list[Bookmark] = []
+    report = verify(log)
+    difference = report.difference
+    if not difference and not report.has_seed and not log.is_of_other_rules:
+        difference = played_again(log)
+    if not difference:
+        marks += _bookmarks(log)
+    table = Table(log, None)
+    return Imported(
+        game=log.game.id,
+        lines=(encode(log.header), *(encode(record) for record in log.records)),
+        bookmarks=tuple(marks),
+        seats=tuple((id, tuple(powers)) for id, powers in log.game.seats(table.state).items()),
+        standing=standing_of(table),
+        forked_after=log.header.forked.after if log.header.forked else 0,
+        has_ended=log.published is not None,
+        verdict=_verdict(has_seed=report.has_seed, other_rules=log.is_of_other_rules),
+        difference=difference,
+    )
 
 
-def store(hall: Hall, person: Person, log: Log, name: str, *, public: bool) -> TableRow:
-    """A table that shows the game; nobody plays on in it."""
-    with hall.thinking:
-        table = Table(log, None)
-        seats = log.game.seats(table.state)
-        standing = standing_of(table)
+def _verdict(*, has_seed: bool, other_rules: bool) -> Verdict:
+    if has_seed:
+        return "dice" if other_rules else "proven"
+    return "unproven" if other_rules else "rules"
+
+
+def store(hall: Hall, person: Person, found: Imported, name: str, *, public: bool) -> TableRow:
+    """A table that shows the game; nobody plays on in it. What the rules or the dice refuse is not
+    kept."""
+    if wrong := found.difference:
+        raise Refusal("log_refused", line=wrong.line, why=wrong.text)
     row = new_row(
         person,
-        log.game.id,
-        (Seat(id[:80], tuple(powers)) for id, powers in seats.items()),
+        found.game,
+        (Seat(id[:80], powers) for id, powers in found.seats),
         name=name,
         public=public,
-        origin=TableOrigin("", log.header.forked.after) if log.header.forked else None,
+        origin=TableOrigin("", found.forked_after, imported=found.verdict),
     )
-    row = replace(standing.moved(replace(row, status="playing"), row.created), status="over")
-    row = replace(row, waiting=(), due=None)
-    lines = [encode(log.header), *(encode(record) for record in log.records)]
+    row = replace(found.standing.moved(replace(row, status="playing"), now()), status="over")
+    ending = row.ending or (
+        TableEnding("ended", (), "the game was ended") if found.has_ended else None
+    )
+    row = replace(row, waiting=(), due=None, ending=ending)
     with hall.database.writing() as db:
         rows.add(db, row)
-        rooms.store_lines(db, row.id, lines)
-        for mark in _bookmarks(log):
+        rooms.store_lines(db, row.id, found.lines)
+        for mark in found.bookmarks:
             rooms.store_bookmark(db, row.id, mark)
     return stored_row(hall, row.id)
+
+
+# ---- played again ----
+
+
+class WrittenDice:
+    """Dice that fall as it is written, and refuse to be asked for anything else."""
+
+    def __init__(self, draws: Iterable[Draw]) -> None:
+        self._left = iter(draws)
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """The faces written down."""
+        match next(self._left, None) if count else Rolled(sides, ()):
+            case Rolled(same, faces) if same == sides and len(faces) == count:
+                if all(1 <= face <= sides for face in faces):
+                    return faces
+        raise BadLog(f"the rules roll {count} dice of {sides} here")
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        """The order written down."""
+        match next(self._left, None) if count else Shuffled(()):
+            case Shuffled(order) if sorted(order) == list(range(count)):
+                return order
+        raise BadLog(f"the rules shuffle {count} cards here")
+
+
+def played_again(log: Log) -> Difference | None:
+    """The first action that the rules refuse, or that does something else with the dice that are
+    written down; for a log whose seed nobody knows yet."""
+    state = log.start
+    if not (log.header.forked or log.header.given) and log.game.setup(log.options) != state:
+        return Difference(1, "the first position is not the set-up")
+    before: list[Any] = []
+    for line, record in enumerate(log.records, start=2):
+        match record:
+            case Acted():
+                before.append(state)
+                dice = RecordingDice(WrittenDice(record.rolls))
+                try:
+                    events, state = log.game.play(state, record.action, dice)
+                except WartableError as error:
+                    return Difference(line, f"the rules refuse this action: {error}")
+                if tuple(dice.draws) != record.rolls:
+                    return Difference(line, "the rules draw fewer dice than are written")
+                if events != record.events:
+                    return Difference(line, "the rules cause other events")
+            case Undone(undo):
+                state = before[-undo]
+                del before[-undo:]
+    return None
 
 
 def _bookmarks(log: Log) -> Iterator[Bookmark]:

@@ -14,6 +14,7 @@ from wartable.server.refusals import NotNow, Unknown
 from wartable.server.rows import TableRow
 from wartable.server.schema import invitations
 from wartable.server.seating import check_host, sit
+from wartable.server.values import StandingInvitation
 
 
 def invite(hall: Hall, person: Person, id: str, seat: str) -> str:
@@ -27,6 +28,15 @@ def invite(hall: Hall, person: Person, id: str, seat: str) -> str:
         values = {"token": digest(token), "table": id, "seat": seat, "created": now()}
         db.execute(insert(invitations).values(values))
     return token
+
+
+def standing(hall: Hall, person: Person, id: str) -> tuple[StandingInvitation, ...]:
+    """The links that are still good."""
+    query = select(invitations.c.seat, invitations.c.created).where(invitations.c.table == id)
+    with hall.database.reading() as db:
+        check_host(rows.load(db, id), person)
+        found = db.execute(query.order_by(invitations.c.created)).all()
+    return tuple(StandingInvitation(each.seat, each.created) for each in found)
 
 
 def revoke(hall: Hall, person: Person, id: str, seat: str) -> None:

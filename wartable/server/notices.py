@@ -27,6 +27,13 @@ MISSED = 10 * MINUTE
 """How far back a server that starts looks for notices that were not sent."""
 TIMEOUT = 20.0
 
+YOUR_TURN = {
+    "en": "It is your turn at {table}.",
+    "de": "Du bist am Zug: {table}.",
+    "ru": "Ваш ход: {table}.",
+    "cs": "Jste na tahu: {table}.",
+}
+
 logger = logging.getLogger("wartable.server")
 
 
@@ -42,7 +49,8 @@ class Notice:
 
     @property
     def text(self) -> str:
-        return f"It is your turn at {self.name}."
+        """The news, in the language of the one it is for."""
+        return YOUR_TURN.get(self.person.language, YOUR_TURN["en"]).format(table=self.name)
 
 
 class Notices:
@@ -105,7 +113,7 @@ def due_notices(hall: Hall, id: str) -> list[Notice]:
             if person.notify and (person.webhook or (person.email and hall.settings.smtp.host)):
                 values = {"table": id, "account": account, "version": row.version}
                 db.execute(insert(notices).values(values))
-                link = f"{hall.settings.address}/table/{id}"
+                link = f"{hall.settings.address}/t/{id}"
                 found.append(Notice(person, id, row.name, row.version, link))
         return found
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import BadData
+from wartable.desk.values import CombatOdds
 from wartable.games import find_game
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import Options
+from wartable.server.hall import game_desk
 from wartable.server.refusals import Unknown
 from wartable.server.values import OddsAsked
 
@@ -22,7 +24,9 @@ def line_up_odds(game_id: str, asked: OddsAsked) -> dict[str, Any]:
     from wartable.odds.axis_allies.report import Found, as_data
     from wartable.odds.axis_allies.statements import PolicyWords
 
-    game = _of_family(game_id)
+    game = find_game(game_id)
+    if not isinstance(game, AxisAllies):
+        raise Unknown("no_odds", game=game.title)
     try:
         words: PolicyWords = convert(asked.policy, PolicyWords)
     except Unreadable as error:
@@ -42,24 +46,6 @@ def line_up_odds(game_id: str, asked: OddsAsked) -> dict[str, Any]:
     return as_data(found)
 
 
-def combat_odds(game_id: str, view: Any, space: str, raid: bool) -> dict[str, Any]:
-    """The odds of the combat that is coming in a space."""
-    from wartable.odds import axis_allies as odds
-    from wartable.odds.axis_allies.report import as_data
-
-    game = _of_family(game_id)
-    policy = odds.Policy()
-    if raid:
-        case = odds.raid_from_position(game, view, space)
-        return as_data(odds.raid_odds(case, policy))
-    found = odds.from_position(game, view, space)
-    if isinstance(found, odds.AssaultCase):
-        return as_data(odds.assault_odds(found, policy, most_rounds=WORK))
-    return as_data(odds.odds(found, policy, most_rounds=WORK))
-
-
-def _of_family(game_id: str) -> AxisAllies:
-    game = find_game(game_id)
-    if not isinstance(game, AxisAllies):
-        raise Unknown("no_odds", game=game.title)
-    return game
+def combat_odds(game: str, view: Any, space: str, kind: str, language: str) -> CombatOdds:
+    """The odds of the combat that is coming in a space, as the desk tells them."""
+    return game_desk(game).odds_of(view, space, language, kind)

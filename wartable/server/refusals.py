@@ -30,9 +30,13 @@ class Refusal(WartableError):
     version: int | None = None
 
     def __init__(self, code: str, **values: str | int) -> None:
-        super().__init__(SENTENCES[code].format(**values))
+        assert code in SENTENCES, code
+        super().__init__(code)
         self.code = code
         self.values = values
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code].format(**self.values)
 
 
 class SignIn(Refusal):

@@ -71,7 +71,6 @@ SENTENCES = {
     "no_odds": "there are no odds for {game} yet",
     "not_drawn": "the board of {game} is not drawn yet",
     # logs from elsewhere
-    "log_refused": "line {line} of the log is not as the rules have it: {why}",
-    "log_differs": "line {line} of the log is not what its dice give: {why}",
+    "log_refused": "line {line} of the log: {why}",
 }
 """By codes that do not change; what stands in braces comes with the refusal."""

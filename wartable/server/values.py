@@ -61,21 +61,6 @@ class GameList(Sent, frozen=True):
     levels: tuple[str, ...]
 
 
-class RuleText(Sent, frozen=True):
-    """A rule in our words, Markdown."""
-
-    id: str
-    text: str
-    section: str
-    marks: tuple[str, ...]
-    references: tuple[str, ...]
-    referred_by: tuple[str, ...] = ()
-
-
-class RuleList(Sent, frozen=True):
-    rules: tuple[RuleText, ...]
-
-
 LineUp = Annotated[str, Meta(max_length=400)]
 
 
@@ -133,6 +118,10 @@ class SignUp(Asked, frozen=True):
 class PasswordAsked(Asked, frozen=True):
     old: Annotated[str, Meta(max_length=256)]
     new: Password
+
+
+class RemoveAsked(Asked, frozen=True):
+    password: Annotated[str, Meta(max_length=256)] = ""
 
 
 class SignInAsked(Asked, frozen=True):
@@ -229,19 +218,28 @@ class SeatInfo(Sent, frozen=True):
 class TableEnding(Sent, frozen=True):
     """How a table ended: by the rules, by giving up, or by agreement."""
 
-    how: Literal["victory", "conceded", "draw"]
+    how: Literal["victory", "conceded", "draw", "ended"]
+    """`ended`: an imported log that people ended; it does not say how."""
     winners: tuple[str, ...]
     text: str
     rule: str = ""
+    losers: tuple[str, ...] = ()
+    """The sides that have conceded."""
+
+
+Verdict = Literal["proven", "rules", "dice", "unproven"]
+"""What was shown of an imported log: all of it; the rules, with dice as they are written (the seed
+is not published yet); the dice only, or nothing, for it was written under other rules."""
 
 
 class TableOrigin(Sent, frozen=True):
     """The table this one was forked from, if it is kept here, and after how many actions; or the
-    lesson that is given at it."""
+    lesson that is given at it; or what was shown of the log that was imported."""
 
     table: str
     after: int
     lesson: str = ""
+    imported: Verdict | Literal[""] = ""
 
 
 class TableInfo(Sent, frozen=True):
@@ -286,6 +284,17 @@ class SeatChange(Asked, frozen=True):
 class Invitation(Sent, frozen=True):
     token: str
     path: str
+
+
+class StandingInvitation(Sent, frozen=True):
+    """A link that is still good; what makes it is not known here any more."""
+
+    seat: str
+    created: int
+
+
+class InvitationList(Sent, frozen=True):
+    invitations: tuple[StandingInvitation, ...]
 
 
 class InvitationShown(Sent, frozen=True):
@@ -478,3 +487,31 @@ class AuditEntry(Sent, frozen=True):
 
 class AuditList(Sent, frozen=True):
     entries: tuple[AuditEntry, ...]
+
+
+class AdminCounts(Sent, frozen=True):
+    """How many tables there are of each status, accounts, and guests."""
+
+    open: int
+    playing: int
+    over: int
+    accounts: int
+    guests: int
+
+
+class TableList(Sent, frozen=True):
+    tables: tuple[TableInfo, ...]
+
+
+class AccountEntry(Sent, frozen=True):
+    """An account in the administrator's list, and how many seats it has."""
+
+    id: str
+    name: str
+    guest: bool
+    created: int
+    seats: int
+
+
+class AccountList(Sent, frozen=True):
+    accounts: tuple[AccountEntry, ...]

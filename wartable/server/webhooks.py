@@ -33,6 +33,13 @@ def check_webhook(url: str) -> SplitResult:
     return parts
 
 
+def check_public(url: str, *, allow_private: bool) -> None:
+    """Whether the address could be called now; it is looked at again each time it is."""
+    parts = check_webhook(url)
+    if not allow_private:
+        public_address(parts.hostname or "", parts.port or 443)
+
+
 def public_address(host: str, port: int) -> str:
     """The IP address to call. All addresses of the host must be public, and the one that was looked
     at is the one that is called: a name cannot change its meaning in between."""

@@ -33,14 +33,15 @@ SHOWN = 5
 """How many forces that may be left are told."""
 
 
-def odds_of(game: AxisAllies, words: Words, state: State, space: str) -> CombatOdds:
-    """The odds of the combat in a space; `BadData` if there is none."""
+def odds_of(game: AxisAllies, words: Words, state: State, space: str, kind: str = "") -> CombatOdds:
+    """The odds of the combat in a space, of this kind if there are several; `BadData` if there is
+    none."""
     pos = game.position(state)
     if space not in pos.data.spaces:
         raise BadData(unknown_name("space", space, pos.data.spaces))
     if not state.flow:
         left = combats(pos)
-        if space in left.raids:
+        if space in left.raids and kind in ("", "raid"):
             return _raid(words, raid_odds(raid_from_position(game, state, space)))
         if space in left.general and _is_undefended(pos, space):
             return _undefended(words, pos, space)

@@ -137,8 +137,8 @@ class AxisAlliesDesk:
         actions = self.resolve(view, owner, wish)
         return steps.tried(self.game, self.words(language), view, actions)
 
-    def odds_of(self, view: State, space: str, language: str) -> CombatOdds:
-        return combat_odds.odds_of(self.game, self.words(language), view, space)
+    def odds_of(self, view: State, space: str, language: str, kind: str = "") -> CombatOdds:
+        return combat_odds.odds_of(self.game, self.words(language), view, space, kind)
 
     def default_answer(self, view: State, decision: AnyDecision) -> AnyAction | None:
         pos = self.game.position(view)

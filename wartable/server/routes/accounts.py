@@ -6,6 +6,7 @@ from litestar import Response, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
+from wartable.server import leaving, webhooks
 from wartable.server.accounts import check_password, hash_password
 from wartable.server.asking import (
     COOKIE,
@@ -21,10 +22,10 @@ from wartable.server.values import (
     AccountChange,
     GuestAsked,
     PasswordAsked,
+    RemoveAsked,
     SignInAsked,
     SignUp,
 )
-from wartable.server.webhooks import check_webhook
 
 
 @get("/account", sync_to_thread=False)
@@ -97,11 +98,23 @@ def set_password(
         return _welcome(hall, request, person, hall.accounts.open_session(db, person))
 
 
+@post("/account/remove", status_code=204, response_cookies=[GONE], sync_to_thread=True)
+def remove(hall: TheHall, person: Me, data: JSONBody[RemoveAsked]) -> None:
+    """My account is gone; computers play on in my seats. A guest needs no password."""
+    if not person.is_guest:
+        with hall.database.reading() as db:
+            found, hashed = hall.accounts.named(db, person.name)
+        check_password(found, hashed, data.password)
+    with hall.database.writing() as db:
+        news = leaving.remove_account(hall, db, person.id)
+    leaving.tell(hall, news)
+
+
 @put("/account", sync_to_thread=True)
 def change(hall: TheHall, person: Me, data: JSONBody[AccountChange]) -> AccountAnswer:
     """Where and how I want to be told."""
     if data.webhook:
-        check_webhook(data.webhook)
+        webhooks.check_public(data.webhook, allow_private=hall.settings.private_webhooks)
     with hall.database.writing() as db:
         return AccountAnswer(hall.accounts.change(db, person, data).shown())
 

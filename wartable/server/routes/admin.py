@@ -1,34 +1,55 @@
-"""What administrators may do; each deed is written down with who did it."""
+"""What administrators may see and do; each deed is written down with who did it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 from litestar import delete, get
 from litestar.params import PathParameter, QueryParameter
-from sqlalchemy import select
 
-from wartable.server import audit, chat, clocks, rows
+from wartable.server import administration, audit, leaving
 from wartable.server.asking import (
     Me,
     Name,
     TableId,
     TheHall,
 )
-from wartable.server.moments import now
-from wartable.server.schema import seats
-from wartable.server.values import AuditList
+from wartable.server.looking import Eyes, table_info
+from wartable.server.values import AccountList, AdminCounts, AuditList, TableList
 
 Line = Annotated[int, PathParameter(ge=1, le=2**53)]
+Words = Annotated[str, QueryParameter(name="q", max_length=80)]
+Before = Annotated[int | None, QueryParameter(name="before", ge=0, le=2**53)]
+
+
+@get("/admin", sync_to_thread=True)
+def counts(hall: TheHall, person: Me) -> AdminCounts:
+    """How much there is."""
+    audit.check_admin(person)
+    with hall.database.reading() as db:
+        return administration.counts(db)
+
+
+@get("/admin/tables", sync_to_thread=True)
+def tables(hall: TheHall, person: Me, q: Words = "", before: Before = None) -> TableList:
+    """All tables, private ones too, those that changed last first."""
+    audit.check_admin(person)
+    with hall.database.reading() as db:
+        found = administration.tables_like(db, q, before)
+    eyes = Eyes(person)
+    return TableList(tuple(table_info(row, eyes, hall.presence.online(row.id)) for row in found))
+
+
+@get("/admin/accounts", sync_to_thread=True)
+def accounts(hall: TheHall, person: Me, q: Words = "", before: Before = None) -> AccountList:
+    """All accounts and guests, the newest first."""
+    audit.check_admin(person)
+    with hall.database.reading() as db:
+        return AccountList(administration.accounts_like(db, q, before))
 
 
 @get("/admin/audit", sync_to_thread=True)
-def entries(
-    hall: TheHall,
-    person: Me,
-    before: Annotated[int | None, QueryParameter(name="before", ge=0, le=2**53)] = None,
-) -> AuditList:
+def entries(hall: TheHall, person: Me, before: Before = None) -> AuditList:
     """What was done, newest first."""
     audit.check_admin(person)
     with hall.database.reading() as db:
@@ -41,9 +62,7 @@ def remove_table(hall: TheHall, person: Me, id: TableId) -> None:
     audit.check_admin(person)
     with hall.alone_at(id):
         with hall.database.writing() as db:
-            row = rows.load(db, id, lock=True)
-            rows.remove(db, id)
-            audit.record(db, person, "table removed", f"{id} {row.name}")
+            administration.remove_table(db, person, id)
         hall.rooms.forget(id)
     hall.tell(id, "gone")
 
@@ -53,29 +72,8 @@ def remove_account(hall: TheHall, person: Me, account: Name) -> None:
     """An account is gone; computers play on in its seats."""
     audit.check_admin(person)
     with hall.database.writing() as db:
-        found = hall.accounts.person(db, account)
-        tables = list(
-            db.scalars(select(seats.c.table).where(seats.c.account == account).distinct())
-        )
-        for id in tables:
-            before = rows.load(db, id, lock=True)
-            rows.save(db, before, _without(before, account))
-        hall.accounts.delete(db, account)
-        audit.record(db, person, "account removed", f"{account} {found.name}")
-    for id in tables:
-        hall.tell(id, "changed")
-
-
-def _without(row: rows.TableRow, account: str) -> rows.TableRow:
-    computer = row.takeover if row.status == "playing" else ""
-    row = clocks.charged(row, now()).with_seats(
-        lambda seat: (
-            replace(seat, account=None, computer=seat.computer or computer)
-            if seat.account == account
-            else seat
-        )
-    )
-    return clocks.timed(row)
+        news = administration.remove_account(hall, db, person, account)
+    leaving.tell(hall, news)
 
 
 @delete("/admin/tables/{id:str}/chat/{line:int}", sync_to_thread=True)
@@ -83,5 +81,4 @@ def strike(hall: TheHall, person: Me, id: TableId, line: Line) -> None:
     """A line of chat is gone."""
     audit.check_admin(person)
     with hall.database.writing() as db:
-        text = chat.strike(db, id, line)
-        audit.record(db, person, "chat struck", f"{id} {line}: {text[:200]}")
+        administration.strike(db, person, id, line)

@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from wartable.analysis import Analysis
 from wartable.core.table import Table
-from wartable.desk.values import Reach
+from wartable.desk.values import CombatOdds, Reach
 from wartable.server import chat as chats
 from wartable.server import looking, orders, proofs, rows, seating
 from wartable.server import playing as play
@@ -128,10 +128,11 @@ async def combat(
     space: Name,
     eyes: Look,
     raid: Annotated[bool, QueryParameter(name="raid")] = False,
-) -> dict[str, Any]:
+) -> CombatOdds:
     """Exact odds of a pending combat."""
     game, view = await asyncio.to_thread(_view, hall, id, eyes)
-    found: dict[str, Any] = await thinkers.ask(combat_odds, game, view, space, raid)
+    kind = "raid" if raid else "battle"
+    found: CombatOdds = await thinkers.ask(combat_odds, game, view, space, kind, eyes.language)
     return found
 
 
@@ -144,10 +145,11 @@ async def planned_combat(
     space: Name,
     data: JSONBody[CombatAsked],
     eyes: Look,
-) -> dict[str, Any]:
+) -> CombatOdds:
     """Exact odds of a combat that a plan leads to."""
     game, view = await asyncio.to_thread(play.planned_view, hall, person, id, data, eyes)
-    found: dict[str, Any] = await thinkers.ask(combat_odds, game, view, space, data.raid)
+    kind = "raid" if data.raid else "battle"
+    found: CombatOdds = await thinkers.ask(combat_odds, game, view, space, kind, eyes.language)
     return found
 
 

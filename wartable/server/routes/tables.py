@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from litestar import Response, delete, get, post, put
@@ -14,6 +15,7 @@ from wartable.server.asking import (
     SeatId,
     TableId,
     TheHall,
+    Thinking,
     Visitor,
     someone,
     with_session,
@@ -25,6 +27,7 @@ from wartable.server.values import (
     ForkAsked,
     ImportAsked,
     Invitation,
+    InvitationList,
     InvitationShown,
     JoinAsked,
     NewTable,
@@ -59,15 +62,23 @@ def new_table(
     return _answer(hall, request, row, person, token)
 
 
-@post("/tables/import", sync_to_thread=True, request_max_body_size=8 * 1024 * 1024)
-def import_table(
-    hall: TheHall, request: AnyRequest, visitor: Visitor, data: JSONBody[ImportAsked]
+@post("/tables/import", request_max_body_size=8 * 1024 * 1024)
+async def import_table(
+    hall: TheHall,
+    thinkers: Thinking,
+    request: AnyRequest,
+    visitor: Visitor,
+    data: JSONBody[ImportAsked],
 ) -> Response[TableInfo]:
-    """A table from a log, to look at and to fork."""
-    log = importing.read(data.log)
-    person, token = someone(hall, visitor)
-    row = importing.store(hall, person, log, data.name, public=data.public)
-    return _answer(hall, request, row, person, token)
+    """A table from a log that was played again, to look at and to fork."""
+    found = await thinkers.ask(importing.read, data.log)
+
+    def keep() -> Response[TableInfo]:
+        person, token = someone(hall, visitor)
+        row = importing.store(hall, person, found, data.name, public=data.public)
+        return _answer(hall, request, row, person, token)
+
+    return await asyncio.to_thread(keep)
 
 
 @post("/tables/{id:str}/fork", sync_to_thread=True)
@@ -131,6 +142,12 @@ def invite(hall: TheHall, person: Me, id: TableId, seat: SeatId) -> Invitation:
     """A link to a seat."""
     token = invitations.invite(hall, person, id, seat)
     return Invitation(token, f"/join/{token}")
+
+
+@get("/tables/{id:str}/invitations", sync_to_thread=True)
+def standing_invitations(hall: TheHall, person: Me, id: TableId) -> InvitationList:
+    """The links of my table that are still good."""
+    return InvitationList(invitations.standing(hall, person, id))
 
 
 @delete("/tables/{id:str}/seats/{seat:str}/invite", sync_to_thread=True)
