@@ -10,6 +10,7 @@ from wartable.ai.axis_allies.fleets import escort_groups
 from wartable.ai.axis_allies.guards import guards
 from wartable.ai.axis_allies.judge import Counts, counts, minus
 from wartable.ai.axis_allies.study import Study
+from wartable.games.axis_allies import passages
 from wartable.games.axis_allies.actions import Load, Move, Sail
 from wartable.games.axis_allies.movement import sea
 from wartable.games.axis_allies.movement.sail import fits
@@ -240,7 +241,7 @@ class _Shuttle:
                 continue
             found[here] = -value
             for near in board.sea_neighbours[here]:
-                if near not in found and self.pos.is_passage_open(here, near):
+                if near not in found and not passages.objection(self.pos, "", here, near):
                     heapq.heappush(queue, (value * 0.8, near))
         return found
 

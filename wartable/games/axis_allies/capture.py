@@ -5,48 +5,85 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wartable.forces import force
-from wartable.games.axis_allies.events import Captured, Change, GunsTaken, MoneyChanged
+from wartable.games.axis_allies import held, liberation_bonus
+from wartable.games.axis_allies.deeds import CAPTURED, note
+from wartable.games.axis_allies.events import (
+    Captured,
+    Change,
+    FacilitiesBecame,
+    GunsTaken,
+    MoneyChanged,
+)
+from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import is_open, purse_of
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.unit import Did
 
 
 def new_controller(pos: Position, territory: str, taker: str) -> str:
     """Who controls a territory that this power takes: its original controller if that is a friend
-    whose capital is free, otherwise the taker (S42-CAP-06, S42-CAP-08, S42-CAP-09)."""
+    and the capital is free to which it pays, otherwise the taker (S42-CAP-06, S42-CAP-08,
+    S42-CAP-09, E40-CAP-05, E40-CAP-07, G40-CAP-06, G40-CAP-08, G40-CHN-15, G40-UKE-10)."""
     original = pos.data.spaces[territory].original_owner
     if original is None or original == taker or pos.is_opponent(original, taker):
         return taker
-    if pos.data.powers[original].capital == territory or pos.controls_capital(original):
-        return original
-    return taker
+    purse = purse_of(pos, territory, original)
+    return original if purse.capital == territory or is_open(pos, purse) else taker
 
 
 def take_control(script: Script, territory: str, taker: str) -> None:
-    """The territory, its guns and its factory pass; a capital yields its owner's money, or frees
+    """The territory, its guns and its facilities pass; a capital yields its owner's money, or frees
     what friends kept for its owner (S42-CAP-01, S42-CAP-02, S42-CAP-05, S42-CAP-12, S42-CAP-13,
-    S42-CAP-14, S42-CAP-19, S42-CAP-22)."""
+    S42-CAP-14, S42-CAP-19, S42-CAP-22, E40-CAP-10, E40-CAP-14, E40-CAP-15, E40-CAP-16, G40-CAP-09,
+    G40-CAP-11, G40-CAP-12, G40-UKE-08, G40-UKE-11)."""
     pos = script.pos
     loser = pos.state.control[territory]
     controller = new_controller(pos, territory, taker)
     script.emit(Captured(territory, controller, loser, liberated=controller != taker))
     _take_guns(script, territory, controller)
-    owner = _capital_of(pos, territory)
-    if owner is None:
+    _reduce(script, territory, controller)
+    if controller == taker:
+        note(script, taker, CAPTURED, territory)
+    held.watch(script)
+    purse = _purse_kept_in(pos, territory)
+    if purse is None:
         return
-    if pos.is_opponent(owner, taker):
-        if money := pos.state.money[owner]:
-            script.emit(MoneyChanged(owner, -money, "its capital fell"))
-            script.emit(MoneyChanged(taker, money, f"took the capital of {owner}"))
-    else:
-        _return_territories(script, owner)
+    if not pos.is_opponent(purse.power, taker):
+        _return_territories(script, purse)
+        liberation_bonus.ask(script, purse.power, territory)
+    elif money := pos.state.money[purse.id]:
+        script.emit(MoneyChanged(purse.id, -money, "its capital fell"))
+        spoils = purse_of(pos, territory, taker).id
+        script.emit(MoneyChanged(spoils, money, f"took the capital of {purse.power}"))
 
 
-def _capital_of(pos: Position, territory: str) -> str | None:
-    for power in pos.data.powers.values():
-        if power.capital == territory:
-            return power.id
+def _purse_kept_in(pos: Position, territory: str) -> Purse | None:
+    for purse in pos.data.purses.values():
+        if purse.capital == territory:
+            return purse
     return None
+
+
+def _reduce(script: Script, territory: str, controller: str) -> None:
+    """A captured facility may be worth less to its captor, with no more damage than it can have;
+    where a power without industry has its own back, complexes are gone (E40-CAP-01, E40-CAP-03,
+    E40-CAP-06, G40-CAP-05, G40-CAP-07, G40-CHN-06)."""
+    pos = script.pos
+    there = pos.state.facilities.get(territory, {})
+    owner = pos.data.powers[controller]
+    is_cleared = not owner.has_industry and pos.data.spaces[territory].original_owner == owner.id
+    left: dict[str, int] = {}
+    for kind, damage in there.items():
+        facility = pos.data.units[kind]
+        if is_cleared and facility.production:
+            continue
+        if facility.when_captured:
+            facility = pos.data.units[facility.when_captured]
+            damage = min(damage, facility.max_damage)
+        left[facility.id] = damage
+    if left != there:
+        script.emit(FacilitiesBecame(territory, left))
 
 
 def _take_guns(script: Script, territory: str, controller: str) -> None:
@@ -65,13 +102,17 @@ def _take_guns(script: Script, territory: str, controller: str) -> None:
         script.emit(GunsTaken((Change(territory, guns, taken),), territory, controller))
 
 
-def _return_territories(script: Script, owner: str) -> None:
-    """With its capital free, a power gets back what its friends hold of its territories; guns
-    there keep their owners (S42-CAP-18, S42-CAP-20, S42-CAP-21)."""
+def _return_territories(script: Script, purse: Purse) -> None:
+    """With its capital free, a power gets back what its friends hold of the territories that pay to
+    it; guns there keep their owners (S42-CAP-18, S42-CAP-20, S42-CAP-21, E40-CAP-14, G40-CAP-11).
+    """
     pos = script.pos
+    owner = purse.power
     for territory, by in sorted(pos.state.control.items()):
-        original = pos.data.spaces[territory].original_owner
-        if original == owner and by != owner and not pos.is_opponent(by, owner):
+        is_its_own = pos.data.spaces[territory].original_owner == owner
+        if not is_its_own or by == owner or pos.is_opponent(by, owner):
+            continue
+        if purse_of(pos, territory, owner) == purse:
             script.emit(Captured(territory, owner, by, liberated=True))
 
 

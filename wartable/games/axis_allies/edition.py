@@ -146,9 +146,11 @@ class Edition:
     wins_at_end: Callable[[Position], Outcome | None] = nobody_wins
     """The outcome when a power's turn ends, if there is one."""
     _relations: dict[frozenset[Pair], Relations] = field(default_factory=dict)
-    _air: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
-    _within: dict[tuple[str, int], frozenset[str]] = field(default_factory=dict)
-    _nearest: dict[frozenset[str], dict[str, int]] = field(default_factory=dict)
+    _air: dict[tuple[str, frozenset[str]], dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    _within: dict[tuple[str, int, frozenset[str]], frozenset[str]] = field(default_factory=dict)
+    _nearest: dict[tuple[frozenset[str], frozenset[str]], dict[str, int]] = field(
+        default_factory=dict
+    )
 
     def relations(self, declared: frozenset[Pair]) -> Relations:
         """Who fights whom with these wars besides those of the start."""
@@ -157,11 +159,16 @@ class Edition:
             found = self._relations[declared] = relations(self.data, declared)
         return found
 
-    def air_paths(self, start: str) -> dict[str, tuple[str, ...]]:
-        """The shortest flight from a space to every other; no flight crosses a closed territory
-        (S42-MAP-11, G40-MAP-12)."""
-        paths = self._air.get(start)
+    def air_paths(
+        self, start: str, barred: frozenset[str] = frozenset()
+    ) -> dict[str, tuple[str, ...]]:
+        """The shortest flight from a space to every other; no flight enters a closed territory, and
+        none crosses a barred space, though it may end there (S42-MAP-11, G40-MAP-12, G40-AIR-04).
+        """
+        paths = self._air.get((start, barred))
         if paths is None:
+            if len(self._air) > 4096:
+                self._air.clear()
             paths = {start: (start,)}
             frontier = [start]
             while frontier:
@@ -170,31 +177,45 @@ class Edition:
                     for there in self.data.board.neighbours[here]:
                         if there not in paths and not self.data.spaces[there].closed:
                             paths[there] = (*paths[here], there)
-                            ahead.append(there)
+                            if there not in barred:
+                                ahead.append(there)
                 frontier = ahead
-            self._air[start] = paths
+            self._air[start, barred] = paths
         return paths
 
-    def zones_within(self, start: str, steps: int) -> frozenset[str]:
+    def zones_within(
+        self, start: str, steps: int, barred: frozenset[str] = frozenset()
+    ) -> frozenset[str]:
         """The sea zones that a flight of so many steps can reach."""
-        zones = self._within.get((start, steps))
+        zones = self._within.get((start, steps, barred))
         if zones is None:
             sea = self.data.board.sea
             zones = frozenset(
                 end
-                for end, path in self.air_paths(start).items()
-                if end in sea and len(path) - 1 <= steps
+                for end, path in self.air_paths(start, barred).items()
+                if end in sea and len(path) - 1 <= steps and (end not in barred or end == start)
             )
-            self._within[start, steps] = zones
+            if len(self._within) > 4096:
+                self._within.clear()
+            self._within[start, steps, barred] = zones
         return zones
 
-    def air_distances_to(self, places: frozenset[str]) -> dict[str, int]:
-        """From every space, the flight to the nearest of these places."""
-        found = self._nearest.get(places)
+    def air_distances_to(
+        self, places: frozenset[str], barred: frozenset[str] = frozenset()
+    ) -> dict[str, int]:
+        """From every space, the flight to the nearest of these places that crosses no barred one;
+        what is over a barred one may leave it."""
+        found = self._nearest.get((places, barred))
         if found is None:
             if len(self._nearest) > 256:
                 self._nearest.clear()
             closed = {space.id for space in self.data.spaces.values() if space.closed}
-            found = distances(self.data.board.neighbours, places, blocked=closed)
-            self._nearest[places] = found
+            neighbours = self.data.board.neighbours
+            found = distances(neighbours, places, blocked=closed | barred)
+            found |= {
+                space: 1 + min(ways)
+                for space in barred - found.keys()
+                if (ways := [found[near] for near in neighbours[space] if near in found])
+            }
+            self._nearest[places, barred] = found
         return found

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from wartable.forces import force
+from wartable.games.axis_allies import held
 from wartable.games.axis_allies.battle.run import run_assault, run_battle
 from wartable.games.axis_allies.capture import settle_guns
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.events import Change, GameEnded, Marked, PhaseBegan, TurnBegan
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.preparations import prepare
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.state import Assault, Battle, Opening, State, Window
+from wartable.games.axis_allies.state import (
+    Assault,
+    Battle,
+    Opening,
+    Preparations,
+    State,
+    Window,
+)
 from wartable.games.axis_allies.unit import fresh, is_fresh
 
 
@@ -23,6 +32,9 @@ def run(script: Script) -> None:
                 run_battle(script, battle)
             case Assault() as assault:
                 run_assault(script, assault)
+            case Preparations(step=step):
+                script.pop()
+                prepare(script, step)
             case None:
                 phase = script.pos.phase
                 if phase.advance(script):
@@ -57,6 +69,11 @@ def _end_turn(script: Script) -> None:
     if changes:
         script.emit(Marked(changes))
     order = tuple(script.edition.data.powers)
+    outcome = script.edition.wins_at_end(script.pos)
+    if outcome is not None:
+        script.emit(GameEnded(outcome))
+        return
+    held.count_turn(script)
     following = order.index(script.state.power) + 1
     number = script.state.round
     if following == len(order):
@@ -72,6 +89,10 @@ def begin_turn(script: Script, power: str, number: int) -> None:
     """The power's turn begins with the first phase it plays (S42-TRN-01, S42-CAP-17)."""
     opening = opening_for(script.edition, script.state, power)
     script.emit(TurnBegan(number, power, opening))
+    outcome = script.edition.wins_at_start(script.pos)
+    if outcome is not None:
+        script.emit(GameEnded(outcome))
+        return
     for phase in script.edition.phases:
         if phase.is_played(script.pos):
             script.emit(PhaseBegan(phase.name))

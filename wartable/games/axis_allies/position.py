@@ -188,15 +188,6 @@ class Position:
         """Whether enemy units, guns or facilities stop land units there (S42-CMV-12)."""
         return bool(self.state.facilities.get(territory)) or bool(self.enemies(territory))
 
-    def is_passage_open(self, a: str, b: str) -> bool:
-        """Whether my ships may go from one zone to the other: my side held the canal at the start
-        of the turn, and the option of closed straits does not forbid it (S42-MAP-16, S42-OPT-01).
-        """
-        if self.state.options.closed_straits and {a, b} & self.data.closures:
-            return False
-        passage = self.board.passage(a, b)
-        return passage is None or passage.name in self.state.opening.passages
-
     @cached_property
     def assaults(self) -> dict[str, tuple[str, ...]]:
         """The territories I assault from the sea, with the zones the landings come from

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.core.game import Objection
-from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies import neutrals
+from wartable.games.axis_allies.movement import ground, landing
 from wartable.games.axis_allies.movement.travel import Travel
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Did, Unit
@@ -27,19 +28,19 @@ def _enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
         return Objection(
             pos.rule("S42-MAP-01"), f"no border joins {pos.name(a)} and {pos.name(b)}", (a, b)
         )
-    if pos.data.spaces[b].closed:
-        return Objection(pos.rule("S42-MAP-11"), f"{pos.name(b)} is neutral", (b,))
-    return None
+    return ground.flight_objection(pos, unit, b) or pos.edition.bars_entry(pos, unit, b)
 
 
-def _no_stop(pos: Position, unit: Unit, here: str) -> Objection | None:
-    return None
+def _stop(pos: Position, unit: Unit, here: str) -> Objection | None:
+    return ground.overflight_objection(pos, here)
 
 
 def has_something_to_fight(pos: Position, space: str) -> bool:
     """Whether aircraft sent here will fight: enemies that can, or ships of any kind at sea
     (S42-CMV-41, S42-TRP-03)."""
     enemies = pos.enemies(space)
+    if neutrals.army(pos, space, ""):
+        return pos.is_hostile_land(space)
     if pos.board.kinds[space] == "sea":
         return any(pos.type(unit).domain == "sea" for unit, _ in enemies)
     return pos.is_hostile_land(space) and any(pos.can_defend(unit) for unit, _ in enemies)
@@ -115,9 +116,9 @@ def _end_after_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objecti
     return None
 
 
-COMBAT = Travel(_ready_for_combat, _enter, _no_stop, _end_in_combat)
-RAID = Travel(_ready_for_combat, _enter, _no_stop, _end_in_raid)
-NONCOMBAT = Travel(_ready_after_combat, _enter, _no_stop, _end_after_combat)
+COMBAT = Travel(_ready_for_combat, _enter, _stop, _end_in_combat)
+RAID = Travel(_ready_for_combat, _enter, _stop, _end_in_raid)
+NONCOMBAT = Travel(_ready_after_combat, _enter, _stop, _end_after_combat)
 
 
 def flights(
@@ -130,11 +131,14 @@ def flights(
         return
     home = landing.distance_to_territory(pos)
     left = pos.left(unit, space)
-    for end, path in pos.edition.air_paths(space).items():
+    barred = ground.no_fly(pos)
+    for end, path in pos.edition.air_paths(space, barred).items():
         steps = len(path) - 1
         if steps > left:
             return
         if not steps and not (takes_off and travel is COMBAT):
+            continue
+        if end in barred and end != space and travel.enter(pos, unit, path[-2], end):
             continue
         if not travel.end(pos, unit, path):
             yield path, home.get(end, 99) <= left - steps

@@ -83,8 +83,13 @@ def noncombat_objection(pos: Position, unit: Unit, territory: str) -> Objection 
     if pos.is_friendly(territory):
         return _restricted(pos, territory) or _shared(pos, unit, territory)
     if not neutrals.is_friendly_neutral(pos, territory, pos.me):
-        what = "hostile" if pos.is_hostile_land(territory) else "not friendly"
-        return Objection(pos.rule("S42-NCM-04"), f"{pos.name(territory)} is {what}", (territory,))
+        return Objection(
+            pos.rule("S42-NCM-04"),
+            f"{pos.name(territory)} is hostile"
+            if pos.is_hostile_land(territory)
+            else f"{pos.name(territory)} is not friendly",
+            (territory,),
+        )
     if objection := _restricted(pos, territory):
         return objection
     if not pos.type(unit).captures:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from wartable.core.game import Objection
+from wartable.games.axis_allies.movement import ground
 from wartable.games.axis_allies.movement.travel import Travel, reachable
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.technologies import IMPROVED_MECHANIZED_INFANTRY, tech
@@ -27,27 +28,19 @@ def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None
 
 
 def _enter_in_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
-    """Land units cross land borders, and no neutral territory (S42-MAP-01, S42-MAP-11)."""
-    return _border(pos, a, b) or _shared(pos, unit, b)
+    """Land units cross land borders into territories that they may pass or attack (S42-MAP-01,
+    S42-MAP-11)."""
+    return (
+        _border(pos, a, b)
+        or ground.combat_objection(pos, unit, b)
+        or pos.edition.bars_entry(pos, unit, b)
+    )
 
 
 def _border(pos: Position, a: str, b: str) -> Objection | None:
     if b not in pos.board.land_neighbours.get(a, ()):
         return Objection(
             pos.rule("S42-MAP-01"), f"no land border joins {pos.name(a)} and {pos.name(b)}", (a, b)
-        )
-    if pos.data.spaces[b].closed:
-        return Objection(pos.rule("S42-MAP-11"), f"{pos.name(b)} is neutral", (b,))
-    return None
-
-
-def _shared(pos: Position, unit: Unit, territory: str) -> Objection | None:
-    host = pos.state.control[territory]
-    if host in pos.mine and not pos.may_share(host, unit.owner, territory):
-        return Objection(
-            pos.rule("S42-CMV-07"),
-            f"{pos.name(host)} does not share {pos.name(territory)}",
-            (territory,),
         )
     return None
 
@@ -125,12 +118,13 @@ def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | No
 
 
 def _enter_after_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
-    """Only friendly territories, those taken this turn included (S42-NCM-04, S42-NCM-05)."""
-    if objection := _border(pos, a, b):
-        return objection
-    if not pos.is_friendly(b):
-        return Objection(pos.rule("S42-NCM-04"), f"{pos.name(b)} is hostile", (b,))
-    return _shared(pos, unit, b)
+    """Only friendly territories, those taken this turn included, and friendly neutrals
+    (S42-NCM-04, S42-NCM-05)."""
+    return (
+        _border(pos, a, b)
+        or ground.noncombat_objection(pos, unit, b)
+        or pos.edition.bars_entry(pos, unit, b)
+    )
 
 
 COMBAT = Travel(_ready_for_combat, _enter_in_combat, _stop_in_combat, _end_in_combat)
@@ -139,7 +133,7 @@ PAIRED = Travel(_ready_for_combat, _enter_in_combat, _stop_beside_tanks, _end_in
 NONCOMBAT = Travel(
     _ready_after_combat,
     _enter_after_combat,
-    lambda pos, unit, here: None,
+    lambda pos, unit, here: ground.must_stop(pos, here),
     lambda pos, unit, path: None,
 )
 

@@ -12,9 +12,11 @@ from typing import NamedTuple
 
 from wartable.board import Step, reach
 from wartable.games.axis_allies.edition import nobody_restricted
-from wartable.games.axis_allies.movement import sea
+from wartable.games.axis_allies.facts import Purse
+from wartable.games.axis_allies.movement import ground, sea
 from wartable.games.axis_allies.movement.decks import Carrier, without_deck
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import purse_of, purses, waiting
 from wartable.games.axis_allies.unit import Did, Unit
 
 
@@ -64,7 +66,9 @@ def is_hopeless(pos: Position, unit: Unit, path: Sequence[str]) -> bool:
         return False
     if not pos.type(unit).lands_on_decks:
         return True
-    in_reach = pos.edition.zones_within(path[-1], pos.left(unit, path[0]) - len(path) + 1)
+    in_reach = pos.edition.zones_within(
+        path[-1], pos.left(unit, path[0]) - len(path) + 1, ground.no_fly(pos)
+    )
     return in_reach.isdisjoint(pos.once("deck zones", lambda: _deck_zones(pos)))
 
 
@@ -118,7 +122,11 @@ def landing_territories(pos: Position) -> frozenset[str]:
 
 def distance_to_territory(pos: Position) -> dict[str, int]:
     """From every space, the flight to the nearest territory where my aircraft may land."""
-    return pos.once("distances", lambda: pos.edition.air_distances_to(landing_territories(pos)))
+    return pos.once("distances", lambda: _distances(pos))
+
+
+def _distances(pos: Position) -> dict[str, int]:
+    return pos.edition.air_distances_to(landing_territories(pos), ground.no_fly(pos))
 
 
 def needs_decks(pos: Position) -> bool:
@@ -170,7 +178,7 @@ def _reaches_territory(pos: Position, flyer: Flyer) -> bool:
 
 
 def _zones_in_range(pos: Position, flyer: Flyer) -> frozenset[str]:
-    return pos.edition.zones_within(flyer.space, flyer.range)
+    return pos.edition.zones_within(flyer.space, flyer.range, ground.no_fly(pos))
 
 
 def _carriers(pos: Position, *, settle: bool = False) -> Iterator[Carrier]:
@@ -197,17 +205,25 @@ def _will_fight(pos: Position, zone: str) -> bool:
 
 
 def _new_carriers(pos: Position) -> list[list[Carrier]]:
-    """Every way to place the carriers bought, each charged to a complex that has room for it
-    (S42-NCM-10, S42-CMV-23, S42-AMB-18)."""
+    """Every way to place the carriers bought, each charged to a complex that has room for it and
+    pays into the purse that bought it (S42-NCM-10, S42-CMV-23, S42-AMB-18, G40-UKE-05)."""
+    ways: list[list[Carrier]] = [[]]
+    for purse in purses(pos, pos.me):
+        own = _carriers_of(pos, purse)
+        ways = [[*way, *new] for way in ways for new in own]
+    return ways
+
+
+def _carriers_of(pos: Position, purse: Purse) -> list[list[Carrier]]:
     decks = [
         deck
-        for kind, number in pos.state.bought.items()
+        for kind, number in waiting(pos, purse).items()
         for deck in [pos.data.units[kind].deck] * number
         if deck
     ]
     if not decks:
         return [[]]
-    room = {place: left for place, left in _capacities(pos) if pos.board.coast[place]}
+    room = {place: left for place, left in _capacities(pos, purse) if pos.board.coast[place]}
     placed = min(len(decks), sum(room.values()))
     return [
         [
@@ -221,18 +237,20 @@ def _new_carriers(pos: Position) -> list[list[Carrier]]:
 
 def new_carrier_zones(pos: Position) -> frozenset[str]:
     """Where a carrier that was bought can still be placed (S42-NCM-10, S42-MOB-08)."""
-    if not any(pos.data.units[kind].deck for kind in pos.state.bought):
-        return frozenset()
     return frozenset(
-        zone for territory, _ in _capacities(pos) for zone in pos.board.coast[territory]
+        zone
+        for purse in purses(pos, pos.me)
+        if any(pos.data.units[kind].deck for kind in waiting(pos, purse))
+        for territory, _ in _capacities(pos, purse)
+        for zone in pos.board.coast[territory]
     )
 
 
-def _capacities(pos: Position) -> Iterator[tuple[str, int]]:
-    """What each of my industrial complexes can still mobilize."""
+def _capacities(pos: Position, purse: Purse) -> Iterator[tuple[str, int]]:
+    """What each of my industrial complexes that pay into a purse can still mobilize."""
     for territory in pos.state.facilities:
         left = pos.edition.capacity(pos, territory)
-        if left > 0:
+        if left > 0 and purse_of(pos, territory, pos.me) is purse:
             yield territory, left
 
 
@@ -254,4 +272,5 @@ def _carrier_reach(pos: Position, unit: Unit, space: str) -> Iterable[str]:
         is_barred = pos.is_hostile_sea(b) and not _clears(pos, b)
         return Step.NO if is_barred or sea.enter(pos, unit, a, b) else Step.GO
 
-    return reach(pos.board.sea_neighbours, space, pos.left(unit, space), step)
+    zones = reach(pos.board.sea_neighbours, space, pos.left(unit, space), step)
+    return [zone for zone in zones if not pos.edition.bars_ending(pos, unit, zone)]

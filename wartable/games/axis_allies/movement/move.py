@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from wartable.core.game import Branch, Objection
 from wartable.forces import force, holds, single
+from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.actions import Move
 from wartable.games.axis_allies.capture import take_control
 from wartable.games.axis_allies.events import Change, Moved
@@ -249,10 +250,20 @@ def carry_out(script: Script, action: Move) -> None:
     """Move the units; tanks take what they blitz through (S42-CMV-35)."""
     pos = script.pos
     script.emit(_moved(pos, action))
-    if any(pos.type(unit).domain == "land" for unit, _ in action.units):
+    for space in action.path[1:]:
+        script.edition.on_entry(script, space)
+    end = action.path[-1]
+    is_land = any(pos.type(unit).domain == "land" for unit, _ in action.units)
+    if is_land and pos.state.phase == "combat_move":
         for space in action.path[1:-1]:
             if pos.is_hostile_land(space):
+                script.edition.on_attack(script, space)
                 take_control(script, space, action.by)
+    if pos.state.phase != "combat_move":
+        if is_land:
+            neutrals.move_in(script, end, action.units)
+    elif not action.mission and pos.is_hostile_land(end):
+        script.edition.on_attack(script, end)
 
 
 # What can be listed: one unit at a time, to every space it can reach.

@@ -6,7 +6,7 @@ are one action. In the noncombat move it is loading or offloading at a friendly 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import combinations_with_replacement
 
@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from wartable.core.game import Branch, Objection
 from wartable.forces import force, holds, plus, single, size
+from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.actions import Load, Sail
 from wartable.games.axis_allies.events import Change, Sailed
-from wartable.games.axis_allies.movement import sea
+from wartable.games.axis_allies.movement import ground, sea
 from wartable.games.axis_allies.movement.travel import Travel, walk
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
@@ -139,6 +140,8 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
                     f"a transport does not carry {pos.name(unit.type)}",
                     (load.source,),
                 )
+            elif objection := pos.edition.bars_entry(pos, unit, zone):
+                yield objection
             elif unit.did or unit.spent:
                 yield Objection(
                     pos.rule("S42-TRP-06"),
@@ -187,6 +190,8 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
             f"{pos.name(action.into)} has no coast on {pos.name(zone)}",
             (action.into, zone),
         )
+    elif objection := _ashore(pos, action.into, action.landing, ground.combat_objection):
+        yield objection
     elif not pos.is_hostile_land(action.into):
         yield Objection(
             pos.rule("S42-CMV-26"), f"{pos.name(action.into)} is not hostile", (action.into,)
@@ -217,6 +222,29 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
             )
 
 
+def _may_be_friendly(pos: Position, territory: str) -> bool:
+    """Whether it is friendly, or a neutral that may be taken over (E40-AMB-36, G40-AMB-47)."""
+    return pos.is_friendly(territory) or neutrals.may_take_over(pos, territory, pos.me)
+
+
+def _ashore(
+    pos: Position,
+    territory: str,
+    landing: Force,
+    entry: Callable[[Position, Unit, str], Objection | None],
+) -> Objection | None:
+    """Why one of the units may not go ashore there. Guns come with units that take a friendly
+    neutral over (E40-NEU-17, E40-AMB-38)."""
+    unknown = any(unit.type not in pos.data.units for unit, _ in landing)
+    if unknown or pos.data.spaces[territory].closed:
+        return None
+    holding = [unit for unit, _ in landing if pos.type(unit).captures]
+    for unit in holding or [unit for unit, _ in landing]:
+        if objection := entry(pos, unit, territory) or pos.edition.bars_entry(pos, unit, territory):
+            return objection
+    return None
+
+
 def _not_its_turn(pos: Position, action: Sail) -> Objection:
     return Objection(
         pos.rule("S42-MNF-09"),
@@ -240,16 +268,12 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
             f"{pos.name(action.into)} has no coast on {pos.name(zone)}",
             (action.into, zone),
         )
-    elif not pos.is_friendly(action.into):
+    elif not _may_be_friendly(pos, action.into):
         yield Objection(
             pos.rule("S42-TRP-17"), f"{pos.name(action.into)} is not friendly", (action.into,)
         )
-    elif not pos.may_share(pos.state.control[action.into], pos.me, action.into):
-        yield Objection(
-            pos.rule("S42-CMV-07"),
-            f"{pos.name(pos.state.control[action.into])} does not share",
-            (action.into,),
-        )
+    elif objection := _ashore(pos, action.into, action.landing, ground.noncombat_objection):
+        yield objection
     if pos.is_hostile_sea(zone):
         yield Objection(pos.rule("S42-TRP-14"), f"{pos.name(zone)} is hostile", (zone,))
     loaded = force(pair for load in action.loads for pair in load.units)
@@ -316,6 +340,12 @@ def carry_out(script: Script, action: Sail) -> None:
             landing=action.landing,
         )
     )
+    for space in (*action.path[1:], *([action.into] if action.into else ())):
+        script.edition.on_entry(script, space)
+    if is_combat:
+        script.edition.on_attack(script, action.into)
+    elif ashore:
+        neutrals.move_in(script, action.into, count(ashore))
 
 
 # What can be listed: the assaults of each transport; in noncombat, one load or one offloading.

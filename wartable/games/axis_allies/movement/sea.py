@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.game import Objection
+from wartable.games.axis_allies import passages
 from wartable.games.axis_allies.movement.travel import Travel, reachable
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Did, Unit
@@ -25,16 +26,7 @@ def enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
         return Objection(
             pos.rule("S42-MAP-01"), f"no sea border joins {pos.name(a)} and {pos.name(b)}", (a, b)
         )
-    if not pos.is_passage_open(a, b):
-        passage = pos.board.passage(a, b)
-        if passage is None or (pos.state.options.closed_straits and {a, b} & pos.data.closures):
-            return Objection(pos.rule("S42-OPT-01"), "the straits are closed to ships", (a, b))
-        return Objection(
-            pos.rule("S42-MAP-16"),
-            f"your side did not control the {passage.name} at the start of the turn",
-            passage.keepers,
-        )
-    return None
+    return passages.objection(pos, unit.type, a, b) or pos.edition.bars_entry(pos, unit, b)
 
 
 def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:

@@ -60,8 +60,16 @@ def walk(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Iter
         if index < steps - 1 and (objection := travel.stop(pos, unit, b)):
             yield objection
             return
-    if objection := travel.end(pos, unit, path):
+    if objection := _end(pos, unit, path, travel):
         yield objection
+
+
+def _end(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Objection | None:
+    """Why the unit may not end the path, for what it finds there or for the place itself."""
+    objection = travel.end(pos, unit, path)
+    if objection is None and len(path) > 1:
+        return pos.edition.bars_ending(pos, unit, path[-1])
+    return objection
 
 
 def reachable(
@@ -78,4 +86,4 @@ def reachable(
 
     paths = reach(neighbours, start, pos.left(unit, start), step)
     del paths[start]
-    return {end: path for end, path in paths.items() if not travel.end(pos, unit, path)}
+    return {end: path for end, path in paths.items() if not _end(pos, unit, path, travel)}

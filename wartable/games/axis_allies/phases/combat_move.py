@@ -36,5 +36,5 @@ COMBAT_MOVE = Phase(
     advance=common.no_advance,
     end_objections=common.no_objections,
     end=common.nothing,
-    is_played=lambda pos: True,
+    is_played=common.is_at_war,
 )

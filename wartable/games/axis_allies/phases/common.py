@@ -66,6 +66,11 @@ def sharing(pos: Position) -> tuple[Branch, ...]:
     return (Branch("share", lambda: changes),) if changes else ()
 
 
+def is_at_war(pos: Position) -> bool:
+    """Combat moves and combats are for powers at war (E40-POL-22, G40-NAW-09)."""
+    return bool(pos.relations.at_war[pos.me])
+
+
 def branches(pos: Position) -> tuple[Branch, ...]:
     """The end of the phase, listed where it may end."""
     return (Branch("done", partial(_end, pos)),)

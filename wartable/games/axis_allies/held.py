@@ -1,0 +1,122 @@
+"""Victory by holding on: what a side must hold without a break until a power's turn comes again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from wartable.core.game import Outcome
+from wartable.games.axis_allies.events import HeldBecame
+from wartable.games.axis_allies.facts import Goal
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+
+
+def shares(pos: Position) -> dict[str, Fraction]:
+    """By goal, how much of it its side holds: cities of one half of the board, or certain
+    territories; 1 is all (E40-VIC-01, E40-VIC-03, E40-VIC-06, G40-OVR-09, G40-OVR-10)."""
+    found: dict[str, Fraction] = {}
+    for side, goal in pos.data.goals.items():
+        for half, number in goal.cities.items():
+            cities = sum(
+                space.victory_city is not None
+                and space.half == half
+                and pos.side(pos.state.control[space.id]) == side
+                for space in pos.data.spaces.values()
+                if space.victory_city
+            )
+            found[f"{side} {half}"] = Fraction(cities, number)
+        if goal.hold:
+            found[side] = Fraction(len(_held(pos, side, goal.hold)), len(goal.hold))
+    return found
+
+
+def _held(pos: Position, side: str, territories: tuple[str, ...]) -> list[str]:
+    return [space for space in territories if pos.side(pos.state.control[space]) == side]
+
+
+def _side_of(goal: str) -> str:
+    return goal.partition(" ")[0]
+
+
+def _goal(pos: Position, name: str) -> Goal:
+    return pos.data.goals[_side_of(name)]
+
+
+def has_capital(pos: Position, name: str) -> bool:
+    """Whether the side holds one of its own capitals (E40-VIC-02, E40-VIC-04, E40-VIC-07,
+    G40-OVR-09, G40-OVR-10)."""
+    return bool(_held(pos, _side_of(name), _goal(pos, name).capitals))
+
+
+def watch(script: Script) -> None:
+    """A goal that is broken starts anew, at each change of control (E40-VIC-10, G40-AMB-10)."""
+    held = script.state.held
+    if held:
+        now = shares(script.pos)
+        kept = {goal: powers for goal, powers in held.items() if now[goal] >= 1}
+        if kept != held:
+            script.emit(HeldBecame(kept))
+
+
+def count_turn(script: Script) -> None:
+    """The power whose turn ends has seen these goals fulfilled (E40-VIC-10, G40-AMB-10)."""
+    pos = script.pos
+    held = {
+        goal: tuple(sorted({*pos.state.held.get(goal, ()), pos.me}))
+        for goal, share in shares(pos).items()
+        if share >= 1
+    }
+    if held != pos.state.held:
+        script.emit(HeldBecame(held))
+
+
+def at_start(pos: Position) -> Outcome | None:
+    """When a power's turn begins: its side wins that has held its goal without a break since the
+    end of that power's last turn, and has a capital (E40-VIC-03, E40-VIC-04, E40-VIC-06,
+    E40-VIC-07, G40-OVR-09, G40-OVR-10, G40-AMB-10)."""
+    for goal in _fulfilled(pos):
+        if has_capital(pos, goal):
+            return _won(pos, goal, "G40-OVR-09" if _goal(pos, goal).cities else "G40-OVR-10")
+    return None
+
+
+def at_end(pos: Position) -> Outcome | None:
+    """When that turn ends: the same, if only the capital was missing and is free now (E40-VIC-05,
+    E40-VIC-08)."""
+    for goal in _fulfilled(pos):
+        if has_capital(pos, goal):
+            return _won(pos, goal, "E40-VIC-05" if _goal(pos, goal).cities else "E40-VIC-08")
+    return None
+
+
+def _fulfilled(pos: Position) -> list[str]:
+    side = pos.side(pos.me)
+    return [
+        goal
+        for goal, powers in pos.state.held.items()
+        if _side_of(goal) == side and pos.me in powers
+    ]
+
+
+def _won(pos: Position, goal: str, rule: str) -> Outcome:
+    side = _side_of(goal)
+    text = f"the {side.capitalize()} held what they had to for a round"
+    return Outcome(pos.data.sides[side], pos.rule(rule), text)
+
+
+def by_shares(pos: Position) -> Outcome | None:
+    """At the agreed last round the side has won that holds the greater part of its goal; equal
+    parts are a draw (E40-TBL-05, G40-TBL-05)."""
+    if not pos.state.options.rounds or pos.state.round < pos.state.options.rounds:
+        return None
+    best: dict[str, Fraction] = {}
+    for goal, share in shares(pos).items():
+        side = _side_of(goal)
+        best[side] = max(share, best.get(side, Fraction(0)))
+    most = max(best.values())
+    leaders = [side for side, share in best.items() if share == most]
+    rule = pos.rule("S42-TBL-05")
+    if len(leaders) > 1:
+        return Outcome((), rule, "a draw: both sides hold the same part of what they need")
+    text = f"the {leaders[0].capitalize()} hold the greater part of what they need"
+    return Outcome(pos.data.sides[leaders[0]], rule, text)

@@ -1,0 +1,116 @@
+"""Canals and straits: open to those who hold them, closed to enemies, to be asked for by others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.board import Passage
+from wartable.core.game import Objection
+from wartable.games.axis_allies.actions import AnswerPassage, AskPassage
+from wartable.games.axis_allies.decisions import AllowPassage
+from wartable.games.axis_allies.edition import Rule
+from wartable.games.axis_allies.events import FlowBecame, PassageAnswered
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Window
+from wartable.games.axis_allies.windows import asked, without
+
+
+def hosts(pos: Position, passage: Passage) -> tuple[str, ...]:
+    """The powers that must be asked before my ships may pass: they are neither my enemies, nor do
+    they share with me, for one of us is a neutral power or they are on the other side. Nobody can
+    be asked where the passage is closed, nor needs to be where it is open (E40-MAP-17, G40-CAN-04,
+    G40-AMB-40)."""
+    keepers = {keeper: pos.state.control.get(keeper, "") for keeper in passage.keepers}
+    if any(by not in pos.data.powers or by in pos.foes for by in keepers.values()):
+        return ()
+    if len({pos.side(by) for by in keepers.values()}) > 1:
+        return ()
+    if passage.name in pos.state.opening.passages:
+        restricted = pos.edition.is_restricted
+        wary = [
+            by
+            for keeper, by in keepers.items()
+            if by != pos.me and (restricted(pos, by, keeper) or restricted(pos, pos.me, keeper))
+        ]
+    else:
+        wary = [by for by in keepers.values() if pos.is_opponent(by, pos.me)]
+    return tuple(dict.fromkeys(wary))
+
+
+def is_open(pos: Position, passage: Passage) -> bool:
+    """Whether my ships may pass: my side has held it since the start of the turn and shares it, or
+    the powers that hold it let me through this turn (S42-MAP-16, E40-MAP-14, E40-MAP-16,
+    E40-MAP-18, G40-CAN-02, G40-CAN-03, G40-CAN-05, G40-CAN-06)."""
+    if hosts(pos, passage):
+        return pos.state.answered.get(passage.name, False)
+    held_by_power = all(
+        pos.state.control.get(keeper) in pos.data.powers for keeper in passage.keepers
+    )
+    return held_by_power and passage.name in pos.state.opening.passages
+
+
+def objection(pos: Position, kind: str, a: str, b: str) -> Objection | None:
+    """Why a ship of this kind may not go from one zone to the other (S42-MAP-16, S42-OPT-01,
+    E40-MAP-20, G40-CAN-08)."""
+    if pos.state.options.closed_straits and {a, b} & pos.data.closures:
+        return Objection(pos.rule("S42-OPT-01"), "the straits are closed to ships", (a, b))
+    passage = pos.board.passage(a, b)
+    if passage is None or kind in passage.open_to or is_open(pos, passage):
+        return None
+    if owners := hosts(pos, passage):
+        names = ", ".join(pos.name(owner) for owner in owners)
+        return Objection(
+            pos.rule("G40-CAN-04"), f"the {passage.name} is not open to you: {names} must agree"
+        )
+    return Objection(
+        pos.rule("S42-MAP-16"),
+        f"your side did not control the {passage.name} at the start of the turn",
+        passage.keepers,
+    )
+
+
+def askable(pos: Position) -> tuple[str, ...]:
+    """The passages that I may ask for: each once a turn, where I have ships beside it."""
+    return tuple(
+        passage.name
+        for passage in pos.board.passages
+        if passage.name not in pos.state.answered and hosts(pos, passage)
+    )
+
+
+def ask_objections(pos: Position, action: AskPassage) -> Iterator[Objection]:
+    """Leave is asked once a turn, of a power that can give it (E40-MAP-17, G40-CAN-04)."""
+    if action.passage in pos.state.answered:
+        yield Objection(pos.rule("G40-CAN-04"), "that was asked this turn")
+    elif action.passage not in askable(pos):
+        yield Objection(pos.rule("G40-CAN-05"), "there is nobody to ask for this passage")
+
+
+def ask(script: Script, action: AskPassage) -> None:
+    """The powers that hold the passage answer before anything else happens (G40-CAN-04)."""
+    pos = script.pos
+    passage = next(each for each in pos.board.passages if each.name == action.passage)
+    script.push(
+        Window(tuple(AllowPassage(owner, passage.name, pos.me) for owner in hosts(pos, passage)))
+    )
+
+
+def _no_objections(pos: Position, action: AnswerPassage) -> Iterator[Objection]:
+    return iter(())
+
+
+def answer(script: Script, action: AnswerPassage) -> None:
+    """One refusal closes the passage; it opens when all agree (E40-MAP-17, G40-CAN-04)."""
+    window = script.pos.top
+    others = without(window, asked(script.pos, AllowPassage, action.by))
+    below = script.state.flow[:-1]
+    if action.allow and others:
+        script.emit(FlowBecame((*below, Window(others))))
+        return
+    script.emit(FlowBecame(below))
+    script.emit(PassageAnswered(action.passage, action.by, action.allow))
+
+
+ASK = Rule(ask_objections, ask)
+ANSWER = Rule(_no_objections, answer)
