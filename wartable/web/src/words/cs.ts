@@ -242,6 +242,10 @@ export const cs: Words = {
   proof: "Důkaz hodů",
   proofText:
     "Hody vycházejí z tajemství, které bylo dáno před prvním hodem: jeho otisk je v záznamu. Po skončení hry se tajemství zveřejní a každý hod lze přepočítat.",
+  proven: "Dokázáno: každý hod a každá akce.",
+  provenDice: "Dokázáno: každý hod. Akce vznikly podle jiných pravidel.",
+  provenLater: "Zatím nelze nic dokázat: tajemství se zveřejní po skončení hry.",
+  notProven: "Nedokázáno:",
   actions: "Akce",
   draws: "Hody",
   commitment: "Otisk",

@@ -239,6 +239,11 @@ export const de: Words = {
   proof: "Beweis der Würfel",
   proofText:
     "Die Würfel kommen aus einem Geheimnis, das vor dem ersten Wurf feststand: Sein Fingerabdruck steht im Protokoll. Am Ende des Spiels wird das Geheimnis veröffentlicht, und jeder Wurf lässt sich nachrechnen.",
+  proven: "Bewiesen: jeder Würfel und jede Aktion.",
+  provenDice: "Bewiesen: jeder Würfel. Die Aktionen entstanden unter anderen Regeln.",
+  provenLater:
+    "Noch lässt sich nichts beweisen: Das Geheimnis wird am Ende des Spiels veröffentlicht.",
+  notProven: "Nicht bewiesen:",
   actions: "Aktionen",
   draws: "Würfe",
   commitment: "Fingerabdruck",
@@ -248,7 +253,8 @@ export const de: Words = {
   backToTable: "Zurück zum Tisch",
 
   odds: "Chancen",
-  oddsText: "Die genauen Chancen eines Kampfes: Jede Möglichkeit wird gezählt, nichts nur simuliert.",
+  oddsText:
+    "Die genauen Chancen eines Kampfes: Jede Möglichkeit wird gezählt, nichts nur simuliert.",
   oddsEmpty: "Stelle auf beiden Seiten Einheiten auf.",
   onLand: "An Land",
   atSea: "Auf See",

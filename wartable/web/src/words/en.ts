@@ -246,6 +246,10 @@ export const en = {
   proof: "Proof of the dice",
   proofText:
     "The dice come from a secret that was fixed before the first roll: its fingerprint stands in the log. When the game is over the secret is published, and every roll can be worked out again.",
+  proven: "Proven: every die and every action.",
+  provenDice: "Proven: every die. The actions were made under other rules.",
+  provenLater: "Nothing can be proven yet: the secret is published when the game is over.",
+  notProven: "Not proven:",
   actions: "Actions",
   draws: "Dice",
   commitment: "Fingerprint",
