@@ -19,6 +19,8 @@ class Buy(Action, frozen=True):
     """Buy units; they wait in the mobilization zone (S42-PUR-01, S42-PUR-04)."""
 
     units: dict[str, int]
+    purse: str = ""
+    """The purse that pays, if not the power's own (G40-UKE-03)."""
 
 
 class Repair(Action, frozen=True):
@@ -27,6 +29,32 @@ class Repair(Action, frozen=True):
     space: str
     facility: str
     points: int
+
+
+class Declare(Action, frozen=True):
+    """Declare war on a power (E40-WAR-01, G40-DOW-01)."""
+
+    on: str
+
+
+class AskPassage(Action, frozen=True):
+    """Ask for leave to use a canal or strait this turn (E40-MAP-17, G40-CAN-04)."""
+
+    passage: str
+
+
+class AnswerPassage(Action, frozen=True):
+    """Let another power's ships through a canal or strait this turn, or not (G40-CAN-04)."""
+
+    passage: str
+    allow: bool
+
+
+class Raise(Action, frozen=True):
+    """Raise free units in the liberated capital (E40-POL-13, G40-FRA-03)."""
+
+    space: str
+    units: dict[str, int]
 
 
 class Share(Action, frozen=True):
@@ -81,6 +109,62 @@ class Fight(Action, frozen=True):
     engage: tuple[str, ...] = ()
 
 
+class Engage(Action, frozen=True):
+    """Attack the submarines and transports in these zones and in no others (E40-MOV-12,
+    G40-CMV-11)."""
+
+    zones: tuple[str, ...] = ()
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Units with one aim: a zone to fly to, or a facility to bomb."""
+
+    to: str
+    units: Force
+
+
+class Scramble(Action, frozen=True):
+    """Send aircraft up from an air base into zones beside it (E40-SCR-02, G40-SCR-02)."""
+
+    space: str
+    groups: tuple[Group, ...] = ()
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """Kamikaze strikes at one ship."""
+
+    zone: str
+    ship: Unit
+    number: int
+
+
+class Kamikaze(Action, frozen=True):
+    """Strike these ships, each named by itself (G40-KAM-04, G40-KAM-05)."""
+
+    strikes: tuple[Strike, ...] = ()
+
+
+class Rocket(msgspec.Struct, frozen=True):
+    """A rocket from an air base at a facility."""
+
+    base: str
+    space: str
+    facility: str
+
+
+class FireRockets(Action, frozen=True):
+    """Fire rockets, at most one from each air base (G40-RND-06)."""
+
+    rockets: tuple[Rocket, ...] = ()
+
+
+class Bomb(Action, frozen=True):
+    """Divide the bombers among the facilities of a territory (E40-SBR-09, G40-SBR-10)."""
+
+    space: str
+    groups: tuple[Group, ...]
+
+
 class Intercept(Action, frozen=True):
     """Send fighters up against a bombing raid (S42-OPT-03)."""
 
@@ -130,6 +214,27 @@ class Divert(Action, frozen=True):
     to: str = ""
 
 
+class Research(Action, frozen=True):
+    """Roll so many research dice (G40-RND-02)."""
+
+    dice: int
+    paid: dict[str, int] = msgspec.field(default_factory=dict)
+    """What other purses than the power's own pay of the cost (G40-UKE-07)."""
+
+
+class ChooseChart(Action, frozen=True):
+    """Roll for a technology of this chart (G40-RND-04)."""
+
+    chart: int
+
+
+class Disrupt(Action, frozen=True):
+    """Roll against the convoys of a sea zone, or not (G40-CVY-01)."""
+
+    space: str
+    roll: bool
+
+
 class Place(Action, frozen=True):
     """Mobilize bought units in a space, charged to an industrial complex (S42-MOB-03)."""
 
@@ -149,10 +254,19 @@ AnyAction = (
     | Buy
     | Repair
     | Share
+    | Declare
+    | AskPassage
+    | AnswerPassage
+    | Raise
     | Move
     | Sail
     | Land
     | Fight
+    | Engage
+    | Scramble
+    | Kamikaze
+    | FireRockets
+    | Bomb
     | Intercept
     | Submerge
     | Bombard
@@ -161,5 +275,8 @@ AnyAction = (
     | Retreat
     | Divert
     | Place
+    | Research
+    | ChooseChart
+    | Disrupt
     | Done
 )

@@ -10,10 +10,13 @@ from wartable.games.axis_allies.data_board import (
     read_closures,
     read_regions,
 )
+from wartable.games.axis_allies.data_economy import read_objectives, read_research
 from wartable.games.axis_allies.data_file import DataFile, Place
 from wartable.games.axis_allies.facts import (
     EditionData,
     Goal,
+    Licence,
+    Link,
     Party,
     Positive,
     Power,
@@ -38,13 +41,25 @@ __all__ = [
 
 
 def load(folder: Path) -> EditionData:
-    """Read and check board.toml, powers.toml, units.toml and setup.toml; `BadData` if one fails."""
+    """Read and check board.toml, powers.toml, units.toml and setup.toml, and objectives.toml and
+    technologies.toml where there are any; `BadData` if one fails."""
     board_file = DataFile(
         folder / "board.toml", ("regions", "half", "closures", "areas", "land", "sea", "passages")
     )
     powers_file = DataFile(
         folder / "powers.toml",
-        ("turn_order", "at_war", "victory", "goals", "powers", "parties", "purses"),
+        (
+            "turn_order",
+            "at_war",
+            "victory",
+            "goals",
+            "powers",
+            "parties",
+            "purses",
+            "licences",
+            "links",
+            "remembered",
+        ),
     )
     units_file = DataFile(folder / "units.toml")
     setup_file = DataFile(folder / "setup.toml", ("units", "facilities"))
@@ -57,7 +72,13 @@ def load(folder: Path) -> EditionData:
     _check_powers(powers_file, powers, purses, spaces)
     setup = _setup(setup_file, powers, spaces, units)
     facilities = _facilities(setup_file, spaces, units)
-    files = (board_file, powers_file, units_file, setup_file)
+    areas = read_areas(board_file, spaces)
+    _check_buyers(powers_file, powers, units, areas)
+    objectives_file = DataFile.optional(folder / "objectives.toml")
+    research_file = DataFile.optional(
+        folder / "technologies.toml", ("die_cost", "success", "technologies")
+    )
+    files = (board_file, powers_file, units_file, setup_file, objectives_file, research_file)
     return EditionData(
         board=board,
         spaces=spaces,
@@ -67,16 +88,22 @@ def load(folder: Path) -> EditionData:
         parties=parties,
         purses=purses,
         at_war=_at_war(powers_file, powers),
+        licences=_licences(powers_file, powers, spaces, areas),
+        links=_links(powers_file, powers),
+        remembered=_remembered(powers_file, spaces, areas),
         units=units,
         setup=setup,
         facilities=facilities,
         victory=_victory(powers_file),
         goals=_goals(powers_file, powers, spaces),
+        objectives=read_objectives(objectives_file, powers, purses, spaces, areas),
+        research=read_research(research_file, units),
         closures=read_closures(board_file, spaces),
-        areas=read_areas(board_file, spaces),
+        areas=areas,
         sources=tuple(
             Source(file.path.name, text, tuple(file.marks[name]))
             for file in files
+            if file
             for name, text in file.sources.items()
         ),
     )
@@ -85,6 +112,11 @@ def load(folder: Path) -> EditionData:
 def _units(file: DataFile) -> dict[str, UnitType]:
     units = {name: file.row((name,), UnitType, id=name) for name in file.names()}
     file.refuse_doubles("symbol", {(name,): unit.symbol for name, unit in units.items()})
+    facilities = [name for name, unit in units.items() if unit.domain == "facility"]
+    for name, unit in units.items():
+        for key in ("upgrades", "becomes", "when_captured"):
+            if other := getattr(unit, key):
+                file.refuse_unknown((name, key), "facility", (other,), facilities)
     return units
 
 
@@ -145,6 +177,48 @@ def _at_war(file: DataFile, powers: dict[str, Power]) -> frozenset[frozenset[str
         if powers[pair[0]].side == powers[pair[1]].side:
             raise file.bad(place, f"{pair[0]} and {pair[1]} are on one side")
     return frozenset(map(frozenset, pairs))
+
+
+def _licences(
+    file: DataFile,
+    powers: dict[str, Power],
+    spaces: dict[str, Space],
+    areas: dict[str, frozenset[str]],
+) -> tuple[Licence, ...]:
+    """Who may declare war on whom (E40-POL-02, G40-POL-02)."""
+    names = file.names("licences") if file.has("licences") else ()
+    licences = {name: file.row(("licences", name), Licence) for name in names}
+    for name, licence in licences.items():
+        place = ("licences", name)
+        file.refuse_unknown((*place, "by"), "power", (licence.by,), powers)
+        file.refuse_unknown((*place, "on"), "power", licence.on, powers)
+        if any(powers[target].side == powers[licence.by].side for target in licence.on):
+            raise file.bad((*place, "on"), "names a power of the same side")
+        for cause in licence.causes:
+            known = powers if cause.did.startswith("declared") else {**spaces, **areas}
+            file.refuse_unknown((*place, "causes"), "object of a deed", cause.to, known)
+            file.refuse_unknown((*place, "causes"), "power", cause.by, powers)
+    return tuple(licences.values())
+
+
+def _links(file: DataFile, powers: dict[str, Power]) -> tuple[Link, ...]:
+    """Who goes to war together (G40-JPN-03, G40-UKE-12, G40-ANZ-01)."""
+    names = file.names("links") if file.has("links") else ()
+    links = {name: file.row(("links", name), Link) for name in names}
+    for name, link in links.items():
+        file.refuse_unknown(("links", name), "power", (*link.together, link.against), powers)
+    return tuple(links.values())
+
+
+def _remembered(
+    file: DataFile, spaces: dict[str, Space], areas: dict[str, frozenset[str]]
+) -> dict[str, tuple[str, ...]]:
+    """The deeds that are kept for good (G40-OVR-16)."""
+    place = ("remembered",)
+    deeds = file.value(place, dict[str, tuple[str, ...]]) if file.has("remembered") else {}
+    for names in deeds.values():
+        file.refuse_unknown(place, "space or area", names, {**spaces, **areas})
+    return deeds
 
 
 def _check_powers(
@@ -241,7 +315,7 @@ def _facilities(
     file: DataFile, spaces: dict[str, Space], units: dict[str, UnitType]
 ) -> dict[str, tuple[str, ...]]:
     facilities = {}
-    known = [name for name, unit in units.items() if unit.domain == "facility"]
+    known = [name for name, unit in units.items() if unit.is_facility]
     owned = [name for name, space in spaces.items() if space.original_owner]
     for space in file.names("facilities"):
         place = ("facilities", space)
@@ -251,3 +325,18 @@ def _facilities(
         if len(set(facilities[space])) < len(facilities[space]):
             raise file.bad(place, "lists a facility twice")
     return facilities
+
+
+def _check_buyers(
+    file: DataFile,
+    powers: dict[str, Power],
+    units: dict[str, UnitType],
+    areas: dict[str, frozenset[str]],
+) -> None:
+    """What a power may buy, and where the road lies that lets it buy more (G40-CHN-04)."""
+    for name, power in powers.items():
+        place = ("powers", name)
+        file.refuse_unknown((*place, "buys"), "unit", power.buys, units)
+        file.refuse_unknown((*place, "buys_with"), "area", power.buys_with, areas)
+        more = [kind for kinds in power.buys_with.values() for kind in kinds]
+        file.refuse_unknown((*place, "buys_with"), "unit", more, units)

@@ -42,6 +42,11 @@ class DataFile:
         if tables is not None:
             self.refuse_unknown((), "key", self._tables, tables)
 
+    @classmethod
+    def optional(cls, path: Path, tables: Iterable[str] | None = None) -> DataFile | None:
+        """The file if there is one."""
+        return cls(path, tables) if path.exists() else None
+
     def bad(self, place: Place, reason: str) -> BadData:
         """The fault, to be raised. Its line is the nearest that leads to the place."""
         return BadData(f"{self.path}:{self._line(place)}: {'.'.join(place)}: {reason}")

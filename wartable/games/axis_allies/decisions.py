@@ -13,12 +13,50 @@ class PlaceBid(Decision, frozen=True):
     money: int
 
 
+class DoResearch(Decision, frozen=True):
+    """Buy research dice, or none (G40-RND-02)."""
+
+
+class PickChart(Decision, frozen=True):
+    """Choose the chart of the breakthrough (G40-RND-04)."""
+
+    charts: tuple[int, ...]
+
+
+class DisruptConvoys(Decision, frozen=True):
+    """Roll against the convoys of a sea zone, or not (G40-CVY-01)."""
+
+    space: str
+    units: Force
+    dice: int
+
+
 class Purchase(Decision, frozen=True):
     """Buy units and repair (S42-PUR-01, S42-PUR-03)."""
 
 
 class CombatMove(Decision, frozen=True):
     """Move units into combat (S42-CMV-01)."""
+
+
+class DeclareWar(Decision, frozen=True):
+    """Declare war on one or more of these powers, or not (E40-WAR-01, G40-DOW-01)."""
+
+    on: tuple[str, ...]
+
+
+class AllowPassage(Decision, frozen=True):
+    """Let a power's ships through a canal or strait, or not (E40-MAP-17, G40-CAN-04)."""
+
+    passage: str
+    guest: str
+
+
+class RaiseUnits(Decision, frozen=True):
+    """Raise free units in the liberated capital (E40-POL-13, G40-FRA-03)."""
+
+    space: str
+    money: int
 
 
 class ConductCombat(Decision, frozen=True):
@@ -31,6 +69,46 @@ class NoncombatMove(Decision, frozen=True):
 
 class Mobilize(Decision, frozen=True):
     """Place the units bought (S42-MOB-01)."""
+
+
+class DeclareAttacks(Decision, frozen=True):
+    """Attack the submarines and transports in these zones or pass them by, before the enemy decides
+    how to answer (E40-SCR-01, G40-SCR-01)."""
+
+    zones: tuple[str, ...]
+
+
+class ChooseScramble(Decision, frozen=True):
+    """Choose aircraft to go up from an air base into zones under attack (E40-SCR-02,
+    G40-SCR-02)."""
+
+    space: str
+    aircraft: Force
+    zones: tuple[str, ...]
+    limit: int
+
+
+class ChooseKamikaze(Decision, frozen=True):
+    """Choose kamikaze strikes: zones, ships and how many (G40-KAM-04)."""
+
+    left: int
+    ships: tuple[tuple[str, Force], ...]
+    """By sea zone: who can be struck."""
+
+
+class ChooseRockets(Decision, frozen=True):
+    """Choose a facility for the rocket of each air base, or none (G40-RND-06)."""
+
+    targets: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    """By air base: territories with a facility in reach."""
+
+
+class ChooseTargets(Decision, frozen=True):
+    """Divide the bombers among the facilities of a territory (E40-SBR-09, G40-SBR-10)."""
+
+    space: str
+    bombers: Force
+    facilities: tuple[str, ...]
 
 
 class ChooseInterceptors(Decision, frozen=True):
@@ -84,11 +162,22 @@ class LandStranded(Decision, frozen=True):
 
 AnyDecision = (
     PlaceBid
+    | DoResearch
+    | PickChart
+    | DisruptConvoys
     | Purchase
+    | DeclareWar
+    | AllowPassage
+    | RaiseUnits
     | CombatMove
     | ConductCombat
     | NoncombatMove
     | Mobilize
+    | DeclareAttacks
+    | ChooseScramble
+    | ChooseKamikaze
+    | ChooseRockets
+    | ChooseTargets
     | ChooseInterceptors
     | ChooseSubmerging
     | ChooseBombardment

@@ -68,6 +68,16 @@ class Mobilized(Shifted, frozen=True):
     units: dict[str, int]
     space: str
     factory: str = ""
+    purse: str = ""
+    """The purse that bought them, if not the power's own (G40-UKE-05)."""
+
+
+class ShipsRepaired(Shifted, frozen=True):
+    """A naval base repaired damaged ships."""
+
+    by: str
+    units: Force
+    space: str
 
 
 class BidPlaced(Shifted, frozen=True):
@@ -98,6 +108,25 @@ class BattleEnded(Shifted, frozen=True):
     attackers: Force
     defenders: Force
     why: str
+
+
+class Scrambled(Shifted, frozen=True):
+    """Aircraft went up from an air base into a sea zone."""
+
+    by: str
+    space: str
+    to: str
+    units: Force
+
+
+class KamikazesStruck(Shifted, frozen=True):
+    """Kamikazes struck ships in a zone."""
+
+    zone: str
+    by: str
+    strikes: int
+    lost: Force
+    damaged: Force
 
 
 class Submerged(Shifted, frozen=True):
@@ -145,6 +174,74 @@ class GunsTaken(Shifted, frozen=True):
     by: str
 
 
+class ArmyRaised(Shifted, frozen=True):
+    """The army of a territory took the field, or passed to who took the territory over."""
+
+    by: str
+    space: str
+
+
+class UnitsRaised(Shifted, frozen=True):
+    """Free units were raised in a liberated capital."""
+
+    by: str
+    units: dict[str, int]
+    space: str
+
+
+class WarDeclared(Event, frozen=True):
+    """A power declared war on another; these pairs are at war now that were not."""
+
+    by: str
+    on: str
+    wars: tuple[tuple[str, str], ...]
+    provoked: bool
+
+
+class Remembered(Event, frozen=True):
+    """Something was done that counts for the rest of the game."""
+
+    by: str
+    did: str
+    to: str
+
+
+class Realigned(Event, frozen=True):
+    """Territories without a power lean to a side or join it."""
+
+    party: str
+    spaces: tuple[str, ...]
+
+
+class Annexed(Event, frozen=True):
+    """A territory came to a power that moved in."""
+
+    space: str
+    by: str
+    previous: str
+
+
+class PassageAnswered(Event, frozen=True):
+    """The keeper of a passage lets the ships of the power whose turn it is through, or not."""
+
+    passage: str
+    by: str
+    allow: bool
+
+
+class FacilitiesBecame(Event, frozen=True):
+    """These facilities, with their damage, stand in a territory now."""
+
+    space: str
+    facilities: dict[str, int]
+
+
+class HeldBecame(Event, frozen=True):
+    """What each side has held without a break, and for whom it counts."""
+
+    held: dict[str, tuple[str, ...]]
+
+
 class TurnBegan(Event, frozen=True):
     """A power's turn began."""
 
@@ -165,6 +262,8 @@ class Bought(Event, frozen=True):
     by: str
     units: dict[str, int]
     cost: int
+    purse: str = ""
+    """The purse that paid, if not the power's own (G40-UKE-03)."""
 
 
 class Repaired(Event, frozen=True):
@@ -175,6 +274,7 @@ class Repaired(Event, frozen=True):
     facility: str
     points: int
     cost: int
+    purse: str = ""
 
 
 class Returned(Event, frozen=True):
@@ -183,6 +283,7 @@ class Returned(Event, frozen=True):
     by: str
     units: dict[str, int]
     refund: int
+    purse: str = ""
 
 
 class SharingChanged(Event, frozen=True):
@@ -203,11 +304,27 @@ class Captured(Event, frozen=True):
 
 
 class MoneyChanged(Event, frozen=True):
-    """A power gained or lost money."""
+    """A power gained or lost money; `power` names its purse."""
 
     power: str
     amount: int
     why: str
+
+
+class ObjectiveMet(Event, frozen=True):
+    """A purse was paid for a national objective."""
+
+    purse: str
+    objective: str
+    amount: int
+    once: bool = False
+
+
+class Developed(Event, frozen=True):
+    """Research led to a technology."""
+
+    by: str
+    technology: str
 
 
 class Damaged(Event, frozen=True):
@@ -220,11 +337,14 @@ class Damaged(Event, frozen=True):
 
 
 class Built(Event, frozen=True):
-    """A facility was placed."""
+    """A facility was placed, or an upgrade that turns one into another."""
 
     by: str
     space: str
     facility: str
+    purse: str = ""
+    instead: str = ""
+    becomes: str = ""
 
 
 class Rolled(Event, frozen=True):
@@ -273,15 +393,27 @@ AnyEvent = (
     | WentAshore
     | LandedOnDeck
     | Mobilized
+    | ShipsRepaired
     | BidPlaced
     | BattleJoined
     | BattleEnded
+    | Scrambled
+    | KamikazesStruck
     | Submerged
     | Retreated
     | Lost
     | Diverted
     | Marked
     | GunsTaken
+    | ArmyRaised
+    | UnitsRaised
+    | WarDeclared
+    | Remembered
+    | Realigned
+    | Annexed
+    | PassageAnswered
+    | FacilitiesBecame
+    | HeldBecame
     | TurnBegan
     | PhaseBegan
     | Bought
@@ -290,6 +422,8 @@ AnyEvent = (
     | SharingChanged
     | Captured
     | MoneyChanged
+    | ObjectiveMet
+    | Developed
     | Damaged
     | Built
     | Rolled

@@ -17,12 +17,15 @@ from wartable.games.axis_allies.events import (
     CasualtiesTaken,
     Change,
     Damaged,
+    Developed,
     FacilitiesBecame,
     FlowBecame,
     GameEnded,
     HeldBecame,
+    KamikazesStruck,
     Mobilized,
     MoneyChanged,
+    ObjectiveMet,
     PassageAnswered,
     PhaseBegan,
     Realigned,
@@ -47,21 +50,24 @@ def evolve(state: State, event: AnyEvent) -> State:
             return replace(state, flow=flow)
         case Rolled() | CasualtiesTaken():
             return state
-        case Mobilized(units=units, factory=factory, changes=changes):
+        case Mobilized(units=units, factory=factory, changes=changes, purse=purse):
             used = state.used
             if factory:
                 used = _added(used, {factory: sum(units.values())})
-            return replace(
-                state,
-                units=_shift(state.units, changes),
-                bought=_added(state.bought, units, -1),
-                used=used,
-            )
+            state = _waiting(state, purse, units, -1)
+            return replace(state, units=_shift(state.units, changes), used=used)
         case BidPlaced(by=by, cost=cost, changes=changes):
             return replace(
                 state,
                 units=_shift(state.units, changes),
                 bids=state.bids | {by: state.bids[by] - cost},
+            )
+        case KamikazesStruck(zone=zone, by=by, strikes=strikes, changes=changes):
+            return replace(
+                state,
+                units=_shift(state.units, changes),
+                kamikazes=_added(state.kamikazes, {by: strikes}, -1),
+                struck=state.struck | {zone},
             )
         case Shifted(changes=changes):
             return replace(state, units=_shift(state.units, changes))
@@ -79,36 +85,29 @@ def evolve(state: State, event: AnyEvent) -> State:
                 built=frozenset(),
                 captured={space: by for space, by in state.captured.items() if by != power},
                 fought=frozenset(),
+                struck=frozenset(),
                 annexed=frozenset(),
                 answered={},
                 bids={},
             )
-        case Bought(by=by, units=units, cost=cost):
-            return replace(
-                state,
-                bought=_added(state.bought, units),
-                money=state.money | {by: state.money[by] - cost},
-            )
-        case Returned(by=by, units=units, refund=refund):
-            return replace(
-                state,
-                bought=_added(state.bought, units, -1),
-                money=state.money | {by: state.money[by] + refund},
-            )
+        case Bought(by=by, units=units, cost=cost, purse=purse):
+            return _paid(_waiting(state, purse, units), purse or by, -cost)
+        case Returned(by=by, units=units, refund=refund, purse=purse):
+            return _paid(_waiting(state, purse, units, -1), purse or by, refund)
         case Repaired(by=by, space=space, facility=facility, points=points, cost=cost):
             damage = state.facilities[space][facility] - points
-            return replace(
-                state,
-                facilities=_damaged(state, space, facility, damage),
-                money=state.money | {by: state.money[by] - cost},
-            )
+            state = _paid(state, event.purse or by, -cost)
+            return replace(state, facilities=_damaged(state, space, facility, damage))
         case Damaged(space=space, facility=facility, damage=damage):
             return replace(state, facilities=_damaged(state, space, facility, damage))
-        case Built(space=space, facility=facility):
+        case Built(space=space, facility=facility, instead=instead, becomes=becomes):
+            here = {
+                kind: n for kind, n in state.facilities.get(space, {}).items() if kind != instead
+            }
+            state = _waiting(state, event.purse, {facility: 1}, -1)
             return replace(
                 state,
-                facilities=_damaged(state, space, facility, 0),
-                bought=_added(state.bought, {facility: 1}, -1),
+                facilities=state.facilities | {space: here | {becomes or facility: 0}},
                 built=state.built | {(space, facility)},
             )
         case Captured(space=space, by=by):
@@ -118,7 +117,13 @@ def evolve(state: State, event: AnyEvent) -> State:
                 captured=state.captured | {space: by},
             )
         case MoneyChanged(power=power, amount=amount):
-            return replace(state, money=state.money | {power: state.money[power] + amount})
+            return _paid(state, power, amount)
+        case ObjectiveMet(purse=purse, objective=objective, amount=amount, once=once):
+            state = _paid(state, purse, amount)
+            return replace(state, earned=state.earned | {objective}) if once else state
+        case Developed(by=by, technology=technology):
+            known = state.technologies.get(by, frozenset()) | {technology}
+            return replace(state, technologies=state.technologies | {by: known})
         case SharingChanged(host=host, guest=guest, allow=allow):
             pair = frozenset({(host, guest)})
             return replace(state, refused=state.refused - pair if allow else state.refused | pair)
@@ -166,6 +171,19 @@ def _added(counts: Mapping[str, int], more: Mapping[str, int], sign: int = 1) ->
         if not total[name]:
             del total[name]
     return total
+
+
+def _waiting(state: State, purse: str, units: Mapping[str, int], sign: int = 1) -> State:
+    """With so many more, or fewer, in the mobilization zone of a purse."""
+    if not purse:
+        return replace(state, bought=_added(state.bought, units, sign))
+    left = _added(state.bought_apart.get(purse, {}), units, sign)
+    apart = {name: counts for name, counts in state.bought_apart.items() if name != purse}
+    return replace(state, bought_apart=apart | {purse: left} if left else apart)
+
+
+def _paid(state: State, purse: str, amount: int) -> State:
+    return replace(state, money=state.money | {purse: state.money[purse] + amount})
 
 
 def _facilities(

@@ -61,6 +61,8 @@ class UnitType:
     """Takes control of a territory."""
     aa_shots: Amount = 0
     """Aircraft that one gun fires at."""
+    stands_aside: bool = False
+    """Takes no part in a battle for its territory and passes with it."""
     supported_by: tuple[str, ...] = ()
     """Units one of which lifts its attack; none named means every one that supports."""
     blitzes_with: str = ""
@@ -101,10 +103,16 @@ class UnitType:
     coast_only: bool = False
     """Built only where there is a coast."""
     upgrades: str = ""
-    """The facility whose place it can take."""
-    upgrade_cost: Amount = 0
+    """The facility whose place it takes."""
+    becomes: str = ""
+    """The facility that it turns the other one into: an upgrade is none itself."""
     when_captured: str = ""
     """What it becomes when its territory is captured."""
+
+    @property
+    def is_facility(self) -> bool:
+        """Whether it stands in a territory; an upgrade does not (G40-FAC-05)."""
+        return self.domain == "facility" and not self.becomes
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +127,23 @@ class Power:
     colour: Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
     capital: str = ""
     """Empty for a power without one."""
+    kamikazes: Amount = 0
+    """Kamikaze strikes for the whole game."""
+    fronts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By half of the board: the powers a war with which ends its neutrality there; none named: a
+    war with anybody ends it everywhere."""
+    liberation_bonus: Amount = 0
+    """What the free units may cost that it raises when its capital is first liberated."""
+    has_industry: bool = True
+    """Whether its own territories keep industrial complexes; if not, it mobilizes in any of
+    them."""
+    buys: tuple[str, ...] = ()
+    """The units it may buy; none named means every one."""
+    buys_with: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By area: what it may buy too while its side controls all of it."""
+    researches: bool = True
+    convoys: bool = True
+    """Whether its income crosses the sea and can be lost there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +158,8 @@ class Party:
     """The rules of neutral territories apply."""
     joins: dict[str, str] = field(default_factory=dict)
     """By the side that attacks it: the party that the territory then belongs to."""
+    turns: dict[str, str] = field(default_factory=dict)
+    """By the side that attacks another of them: the party that all others become."""
     kept_by: tuple[str, ...] = ()
     """Who is at war with all of these is at war with it; none named: the other side always is."""
     heirs: tuple[str, ...] = ()
@@ -186,6 +213,120 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
+class Cause:
+    """What frees a power to declare war: a deed of certain powers, or of any on the other side."""
+
+    did: Literal["declared war", "declared war unprovoked", "captured", "entered"]
+    to: tuple[str, ...]
+    """Any one of these: powers, territories or areas."""
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Licence:
+    """On whom a power may declare war, and when."""
+
+    by: str
+    on: tuple[str, ...]
+    rule: Words
+    from_turn: Amount = 1
+    """From this turn of its own on, before that only with a cause; 0: never without one."""
+    causes: tuple[Cause, ...] = ()
+    at_income_of: Amount = 0
+    """The turn in which it may also declare before it collects its income; 0 for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Powers that go to war with another one together."""
+
+    together: tuple[str, ...]
+    against: str
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A national objective: who is paid how much for what. Areas may stand for their spaces."""
+
+    id: str
+    name: Words
+    rule: Words
+    power: str
+    pays: Positive
+    purse: str = ""
+    """The purse it pays into, if the power has more than one."""
+    once: bool = False
+    """It pays the first time only."""
+
+    # when
+    at_war: bool = False
+    """The power is at war with somebody."""
+    at_war_with: tuple[str, ...] = ()
+    """With all of these."""
+    at_war_with_any: tuple[str, ...] = ()
+    at_peace_with: tuple[str, ...] = ()
+    """With none of these."""
+
+    # what for
+    controls: tuple[str, ...] = ()
+    """The power itself controls all of these."""
+    controls_each: tuple[str, ...] = ()
+    """It pays for every one of these that the power controls."""
+    controls_originals: bool = False
+    """The power controls every territory that was its own and pays into this purse."""
+    side_controls: tuple[str, ...] = ()
+    """Powers of its side control all of these."""
+    side_controls_each: tuple[str, ...] = ()
+    """It pays for every one of these that powers of its side control."""
+    side_controls_some: tuple[str, ...] = ()
+    at_least: Amount = 0
+    """Powers of its side control so many of those."""
+    not_theirs: tuple[str, ...] = ()
+    """None of these leans to the other side or is controlled by it."""
+    land_unit_in: tuple[str, ...] = ()
+    """A land unit of the power stands in each of these."""
+    no_guests: bool = False
+    """No unit of another power of its side stands in a territory that was the power's own."""
+    no_warships_in: tuple[str, ...] = ()
+    """No warship of the other side is in these zones, at war or not."""
+    no_surface_warships_in: tuple[str, ...] = ()
+    """No surface warship is there of a power of the other side that is at war with anybody."""
+    never_attacked: tuple[str, ...] = ()
+    never_provoked_war_with: tuple[str, ...] = ()
+    """The power has declared war on none of these without a cause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Technology:
+    """What research can develop, and what of it is a number."""
+
+    id: str
+    name: Words
+    chart: Positive
+    die: Annotated[int, Meta(ge=1, le=6)]
+    text: Words
+    """What it does, in a sentence."""
+    cost: dict[str, Positive] = field(default_factory=dict)
+    """What units cost now."""
+    production: dict[str, Positive] = field(default_factory=dict)
+    """What facilities mobilize in a turn now."""
+    repair_points: Positive = 1
+    """Damage to an industrial complex that 1 IPC removes."""
+    income_dice: Amount = 0
+    """Dice that are rolled for more income."""
+
+
+@dataclass(frozen=True, slots=True)
+class Research:
+    """What research costs and when it succeeds; no technologies where there is none."""
+
+    die_cost: Positive = 1
+    success: Annotated[int, Meta(ge=1, le=6)] = 6
+    """The face that is a breakthrough."""
+    technologies: dict[str, Technology] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Victory:
     """Cities one side must control to win."""
 
@@ -232,6 +373,11 @@ class EditionData:
     """Every power's money, in turn order."""
     at_war: frozenset[frozenset[str]]
     """Pairs of powers at war when the game starts."""
+    licences: tuple[Licence, ...]
+    """Who may declare war on whom."""
+    links: tuple[Link, ...]
+    remembered: dict[str, tuple[str, ...]]
+    """Deeds that are never forgotten, with the territories and areas they are done to."""
     units: dict[str, UnitType]
     setup: dict[str, tuple[tuple[str, str, int], ...]]
     """By space: power, unit type, count."""
@@ -240,6 +386,9 @@ class EditionData:
     """How many cities win, where cities alone do."""
     goals: dict[str, Goal]
     """What each side must hold, where it is to be held for a round."""
+    objectives: dict[str, Objective]
+    """What powers are paid for, by power in turn order."""
+    research: Research
     closures: frozenset[str]
     """Sea zones that an option closes to ships (S42-OPT-01)."""
     areas: dict[str, frozenset[str]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.events import (
+    Annexed,
     AnyEvent,
     BattleEnded,
     BattleJoined,
@@ -13,22 +14,32 @@ from wartable.games.axis_allies.events import (
     Captured,
     CasualtiesTaken,
     Damaged,
+    Developed,
     Diverted,
+    FacilitiesBecame,
     GameEnded,
     GunsTaken,
+    KamikazesStruck,
     LandedOnDeck,
     Lost,
     Mobilized,
     MoneyChanged,
     Moved,
+    ObjectiveMet,
+    PassageAnswered,
     PhaseBegan,
+    Realigned,
     Repaired,
     Retreated,
     Returned,
     Rolled,
     Sailed,
+    Scrambled,
     SharingChanged,
+    ShipsRepaired,
     Submerged,
+    UnitsRaised,
+    WarDeclared,
     WentAshore,
 )
 from wartable.games.axis_allies.unit import Force
@@ -39,7 +50,13 @@ def describe(data: EditionData, event: AnyEvent) -> str:
     not a sentence."""
 
     def power(name: str) -> str:
-        return data.powers[name].name if name in data.powers else name
+        for names in (data.powers, data.parties):
+            if name in names:
+                return names[name].name
+        return name
+
+    def purse(name: str) -> str:
+        return data.purses[name].name if name in data.purses else power(name)
 
     def place(name: str) -> str:
         return data.spaces[name].name if name in data.spaces else name
@@ -54,7 +71,7 @@ def describe(data: EditionData, event: AnyEvent) -> str:
         case PhaseBegan(phase=phase) if phase != "purchase":
             return phase.replace("_", " ").capitalize()
         case Bought(by=by, units=bought, cost=cost):
-            return f"{power(by)} buys {kinds(bought)} for {cost} IPC"
+            return f"{purse(event.purse or by)} buys {kinds(bought)} for {cost} IPC"
         case Repaired(by=by, space=space, points=points):
             return f"{power(by)} repairs {points} damage in {place(space)}"
         case Returned(by=by, units=back, refund=refund):
@@ -93,6 +110,13 @@ def describe(data: EditionData, event: AnyEvent) -> str:
         case BattleEnded(space=space, attackers=att, defenders=dfs, why=why):
             left = f"attackers {units(att) or 'none'}, defenders {units(dfs) or 'none'}"
             return f"{place(space)}: {why}; left: {left}"
+        case Scrambled(by=by, space=space, to=to, units=up):
+            return f"{power(by)} scrambles {units(up)} from {place(space)} into {place(to)}"
+        case KamikazesStruck(zone=zone, by=by, strikes=strikes, lost=lost, damaged=damaged):
+            harm = [f"{units(lost)} lost"] if lost else []
+            harm += [f"{units(damaged)} damaged"] if damaged else []
+            result = " and ".join(harm) or "no harm done"
+            return f"{power(by)}: {strikes} kamikaze strikes in {place(zone)}, {result}"
         case Submerged(space=space, units=boats):
             return f"{power(boats[0][0].owner)} submerges {units(boats)} in {place(space)}"
         case Retreated(by=by, space=space, to=to):
@@ -108,10 +132,32 @@ def describe(data: EditionData, event: AnyEvent) -> str:
             if liberated:
                 return f"{place(space)} is liberated for {power(by)}"
             return f"{power(by)} takes {place(space)}"
+        case WarDeclared(by=by, on=on, wars=wars):
+            also = sorted({each for pair in wars for each in pair} - {by, on})
+            linked = "".join(f"; {power(each)} goes to war with it" for each in also)
+            return f"{power(by)} declares war on {power(on)}{linked}"
+        case Realigned(party=party, spaces=spaces):
+            names = ", ".join(place(space) for space in spaces)
+            return f"{names}: {data.parties[party].name}"
+        case Annexed(space=space, by=by):
+            return f"{power(by)} takes over {place(space)}"
+        case PassageAnswered(passage=passage, by=by, allow=allow):
+            return f"{power(by)} {'opens' if allow else 'closes'} the {passage}"
+        case UnitsRaised(by=by, units=new, space=space):
+            return f"{power(by)} raises {kinds(new) or 'nobody'} in {place(space)}"
+        case FacilitiesBecame(space=space, facilities=facilities):
+            left = ", ".join(say_kind(data, kind, 1) for kind in facilities) or "nothing"
+            return f"Facilities left in {place(space)}: {left}"
         case MoneyChanged(power=who, amount=amount, why=why):
             for name in data.powers:
                 why = why.replace(name, power(name))
-            return f"{power(who)} {'gains' if amount > 0 else 'loses'} {abs(amount)} IPC: {why}"
+            return f"{purse(who)} {'gains' if amount > 0 else 'loses'} {abs(amount)} IPC: {why}"
+        case ObjectiveMet(purse=who, objective=name, amount=amount):
+            return f"{purse(who)} gains {amount} IPC: {data.objectives[name].name}"
+        case Developed(by=by, technology=name):
+            return f"{power(by)} develops {data.research.technologies[name].name}"
+        case ShipsRepaired(by=by, units=ships, space=space):
+            return f"{power(by)} has {units(ships)} repaired in {place(space)}"
         case Damaged(space=space, points=points, damage=damage):
             return f"{place(space)}: {points} damage, {damage} in all"
         case Built(by=by, space=space, facility=facility):

@@ -2,23 +2,95 @@
 
 from __future__ import annotations
 
+from wartable.games.axis_allies import technologies
+from wartable.games.axis_allies.events import FacilitiesBecame
+from wartable.games.axis_allies.facts import UnitType
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+
+
+def is_complex(kind: UnitType) -> bool:
+    """Whether it is an industrial complex: a facility that damage weakens but never stops, as it
+    stops a base (S42-MOB-04, E40-FAC-02, G40-FAC-02)."""
+    return kind.is_facility and not kind.inoperative_at
+
+
+def complex_in(pos: Position, territory: str) -> str | None:
+    """The industrial complex of a territory; there is one at most (S42-MOB-13, E40-FAC-02,
+    G40-FAC-02)."""
+    for facility in pos.state.facilities.get(territory, ()):
+        if is_complex(pos.data.units[facility]):
+            return facility
+    return None
 
 
 def capacity_by_income(pos: Position, territory: str) -> int:
     """Units my complex can still mobilize: the territory's income, less damage, less what it has
     mobilized; only if I have controlled it since the start of my turn (S42-MOB-01 to S42-MOB-05,
     S42-CAP-04, S42-CAP-07, S42-ICX-02)."""
-    if territory not in pos.state.opening.own or pos.state.control[territory] != pos.me:
+    facility = _usable(pos, territory)
+    if facility is None:
         return 0
-    facilities = pos.state.facilities.get(territory)
-    if not facilities or any((territory, kind) in pos.state.built for kind in facilities):
-        return 0
-    damage = sum(facilities.values())
+    damage = pos.state.facilities[territory][facility]
     income = pos.data.spaces[territory].income
     return max(0, income - damage) - pos.state.used.get(territory, 0)
+
+
+def capacity_by_kind(pos: Position, territory: str) -> int:
+    """Units my complex can still mobilize: 10 a major one, 3 a minor one, less damage, less what it
+    has mobilized (E40-MOB-01, E40-MOB-02, E40-MOB-03, E40-MOB-05, G40-MOB-02, G40-MOB-03,
+    G40-MOB-04); in the turn of its upgrade it is still a minor one (E40-MOB-04)."""
+    facility = _usable(pos, territory)
+    if facility is None or not pos.data.powers[pos.me].has_industry:
+        return 0
+    damage = pos.state.facilities[territory][facility]
+    full = technologies.production(pos, pos.me, _before_upgrade(pos, territory, facility))
+    return max(0, full - damage) - pos.state.used.get(territory, 0)
+
+
+def _usable(pos: Position, territory: str) -> str | None:
+    """The complex that I have controlled since the start of my turn and did not build in it."""
+    if territory not in pos.state.opening.own or pos.state.control[territory] != pos.me:
+        return None
+    facility = complex_in(pos, territory)
+    return None if (territory, facility) in pos.state.built else facility
+
+
+def _before_upgrade(pos: Position, territory: str, facility: str) -> str:
+    for kind in pos.data.units.values():
+        if kind.becomes == facility and (territory, kind.id) in pos.state.built:
+            return kind.upgrades
+    return facility
 
 
 def twice_the_income(pos: Position, territory: str, facility: str) -> int:
     """The most damage a complex takes (S42-SBR-04)."""
     return 2 * pos.data.spaces[territory].income
+
+
+def by_kind_of_facility(pos: Position, territory: str, facility: str) -> int:
+    """The most damage a facility takes, wherever it stands and whatever is developed (E40-SBR-13,
+    G40-SBR-13, G40-RND-06)."""
+    return pos.data.units[facility].max_damage
+
+
+def to_war_footing(script: Script, power: str) -> None:
+    """When a power goes to war, its minor complexes in the area that its war industry has become
+    major ones for nothing and work as such at once (G40-USA-06, G40-AMB-39)."""
+    pos = script.pos
+    for territory in sorted(pos.data.areas["us_factories"]):
+        upgrade = _upgrade_for(pos, complex_in(pos, territory))
+        if upgrade is None or pos.state.control[territory] != power:
+            continue
+        facilities = {
+            upgrade.becomes if kind == upgrade.upgrades else kind: damage
+            for kind, damage in pos.state.facilities[territory].items()
+        }
+        script.emit(FacilitiesBecame(territory, facilities))
+
+
+def _upgrade_for(pos: Position, facility: str | None) -> UnitType | None:
+    for kind in pos.data.units.values():
+        if kind.becomes and kind.upgrades == facility:
+            return kind
+    return None

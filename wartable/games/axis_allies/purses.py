@@ -51,3 +51,15 @@ def territories(pos: Position, purse: Purse) -> tuple[str, ...]:
 def production(pos: Position, purse: Purse) -> int:
     """The production level of its territories (E40-OVR-07, G40-UKE-06)."""
     return sum(pos.data.spaces[space].income for space in territories(pos, purse))
+
+
+def beside_own(power: str, purse: str) -> str:
+    """The purse as events and actions name it: nothing for the one named like the power."""
+    return "" if purse == power else purse
+
+
+def waiting(pos: Position, purse: Purse) -> dict[str, int]:
+    """What the purse has bought and not yet placed (G40-UKE-05)."""
+    if purse.id == pos.me:
+        return pos.state.bought
+    return pos.state.bought_apart.get(purse.id, {})

@@ -23,6 +23,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Fighters escort and intercept bombing raids (S42-OPT-02)."""
     bombardment: Literal["land_units", "any_unit"] = "land_units"
     """Who can be hit by a bombardment (S42-AMB-06)."""
+    lone_guns: Literal["removed", "fire"] = "removed"
+    """Whether guns alone fire at aircraft before they are removed (E40-AMB-25, G40-AMB-14)."""
     captured_bases: Literal["own_turn", "captors_turn"] = "own_turn"
     """When the captor's friends may use a captured base: each from its own next turn, or all from
     the captor's (E40-AMB-10, G40-AMB-46)."""
@@ -88,7 +90,15 @@ class Assault(msgspec.Struct, frozen=True, tag="assault", tag_field="frame", omi
     """Sea zones whose combat is still to come before the landing."""
 
 
-Frame = Window | Battle | Assault
+class Preparations(
+    msgspec.Struct, frozen=True, tag="preparations", tag_field="frame", omit_defaults=True
+):
+    """Before the combats: which question comes next (G40-SCR-01, G40-SEQ-01)."""
+
+    step: int
+
+
+Frame = Window | Battle | Assault | Preparations
 
 
 class State(msgspec.Struct, frozen=True):
@@ -138,5 +148,9 @@ class State(msgspec.Struct, frozen=True):
     """What each power has developed (G40-RND-05)."""
     earned: frozenset[str] = frozenset()
     """Objectives that pay once and have paid (G40-NOB-09)."""
+    kamikazes: dict[str, int] = {}
+    """The kamikaze strikes that a power has left (G40-KAM-01)."""
+    struck: frozenset[str] = frozenset()
+    """Sea zones that kamikazes struck this turn: nobody bombards from there (G40-KAM-08)."""
     flow: tuple[Frame, ...] = ()
     outcome: Outcome | None = None

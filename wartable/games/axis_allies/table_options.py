@@ -82,11 +82,16 @@ def setup(edition: Edition, options: Options) -> State:
         money={purse.id: purse.money for purse in data.purses.values()},
         opening=Opening(frozenset(), frozenset(), frozenset(), frozenset()),
         bids=bids,
+        kamikazes={power.id: power.kamikazes for power in data.powers.values() if power.kamikazes},
         flow=(Window(tuple(PlaceBid(power, money) for power, money in bids.items())),)
         if bids
         else (),
     )
-    return replace(state, opening=opening_for(edition, state, first))
+    state = replace(state, opening=opening_for(edition, state, first))
+    pos = Position(edition, state)
+    return replace(
+        state, phase=next(phase.name for phase in edition.phases if phase.is_played(pos))
+    )
 
 
 def placed(

@@ -13,23 +13,38 @@ from typing import Any
 
 from wartable.core.errors import MalformedAction
 from wartable.games.axis_allies.actions import (
+    AnswerPassage,
     AnyAction,
+    AskPassage,
     Bid,
+    Bomb,
     Bombard,
     Buy,
+    ChooseChart,
+    Declare,
+    Disrupt,
     Divert,
     Done,
+    Engage,
     Fight,
+    FireRockets,
+    Group,
     Intercept,
+    Kamikaze,
     Land,
     Load,
     Move,
     Place,
     PressOn,
+    Raise,
     Repair,
+    Research,
     Retreat,
+    Rocket,
     Sail,
+    Scramble,
     Share,
+    Strike,
     Submerge,
     TakeHits,
 )
@@ -52,12 +67,26 @@ def _format(action: AnyAction) -> str:
     match action:
         case Bid(unit=unit, space=space):
             return f"bid {unit} in {space}"
-        case Buy(units=units):
-            return f"buy {_counts(units)}"
+        case Buy(units=units, purse=purse):
+            return f"buy {_counts(units)}" + (f" for {purse}" if purse else "")
+        case Research(dice=dice, paid=paid):
+            return f"research {dice}" + (f" paid {_counts(paid)}" if paid else "")
+        case ChooseChart(chart=chart):
+            return f"chart {chart}"
+        case Disrupt(space=space, roll=roll):
+            return f"{'disrupt' if roll else 'spare'} convoys in {space}"
         case Repair(space=space, facility=facility, points=points):
             return f"repair {points} of {facility} in {space}"
         case Share(guest=guest, allow=allow):
             return f"share with {guest}" if allow else f"withhold from {guest}"
+        case Declare(on=on):
+            return f"declare war on {on}"
+        case AskPassage(passage=passage):
+            return f"ask for the {passage}"
+        case AnswerPassage(passage=passage, allow=allow):
+            return f"{'open' if allow else 'close'} the {passage}"
+        case Raise(space=space, units=units):
+            return f"raise {_counts(units) or 'none'} in {space}"
         case Move(units=units, path=path, deck=deck, mission=mission):
             text = f"move {format_force(units, by)}: {' > '.join(path)}"
             if deck is not None:
@@ -72,6 +101,18 @@ def _format(action: AnyAction) -> str:
             return f"land {format_force(units, by)} in {space} on {format_unit(carrier, by)}"
         case Fight(space=space, engage=engage):
             return f"fight in {space}" + (f" engaging {', '.join(engage)}" if engage else "")
+        case Engage(zones=zones):
+            return f"attack in {', '.join(zones)}" if zones else "attack nowhere"
+        case Scramble(space=space, groups=groups):
+            return f"scramble from {space}: {_groups(groups, by, 'to')}"
+        case Bomb(space=space, groups=groups):
+            return f"bomb in {space}: {_groups(groups, by, 'on')}"
+        case Kamikaze(strikes=strikes):
+            named = (f"{s.number} at {format_unit(s.ship, by)} in {s.zone}" for s in strikes)
+            return f"kamikaze {', '.join(named) or 'none'}"
+        case FireRockets(rockets=rockets):
+            fired = (f"{r.base} at {r.facility} in {r.space}" for r in rockets)
+            return f"rockets {', '.join(fired) or 'none'}"
         case Intercept(space=space, units=units):
             return f"intercept in {space} with {_force(units, by)}"
         case Submerge(space=space, units=units):
@@ -104,10 +145,16 @@ def _force(units: Force, by: str) -> str:
     return format_force(units, by) if units else "none"
 
 
+def _groups(groups: tuple[Group, ...], by: str, word: str) -> str:
+    said = (f"{format_force(group.units, by)} {word} {group.to}" for group in groups)
+    return "; ".join(said) or "none"
+
+
 _NAME = r"[a-z][a-z0-9_]*"
 _NUMBER = r"[0-9]{1,4}"
 _PATH = rf"(?P<path>{_NAME}(?: > {_NAME})*)"
 _SPACE = rf"(?P<space>{_NAME})"
+_PASSAGE = r"(?P<passage>[A-Z][A-Za-z ]*)"
 
 Reader = Callable[[str, "re.Match[str]"], AnyAction]
 
@@ -142,18 +189,67 @@ def _sail(by: str, match: re.Match[str]) -> Sail:
     return Sail(by, ship, _path(match["path"]), loads, match["into"] or "", landing)
 
 
+def _read_groups(text: str, by: str, word: str) -> tuple[Group, ...]:
+    if text.strip() == "none":
+        return ()
+    groups = []
+    for part in text.split(";"):
+        units, found, to = part.rpartition(f" {word} ")
+        if not found or not re.fullmatch(_NAME, to.strip()):
+            raise MalformedAction(f"cannot read {part.strip()!r}: units, `{word}`, and a name")
+        groups.append(Group(to.strip(), parse_force(units, by)))
+    return tuple(groups)
+
+
+def _kamikaze(by: str, match: re.Match[str]) -> Kamikaze:
+    strikes = []
+    for part in match["strikes"].split(",") if match["strikes"] != "none" else ():
+        one = re.fullmatch(rf"({_NUMBER}) at (\S+) in ({_NAME})", part.strip())
+        if not one:
+            raise MalformedAction(f"cannot read {part.strip()!r}: `2 at carrier in sz_6`")
+        strikes.append(Strike(one[3], parse_unit(one[2], by), int(one[1])))
+    return Kamikaze(by, tuple(strikes))
+
+
+def _rockets(by: str, match: re.Match[str]) -> FireRockets:
+    rockets = []
+    for part in match["rockets"].split(",") if match["rockets"] != "none" else ():
+        one = re.fullmatch(rf"({_NAME}) at ({_NAME}) in ({_NAME})", part.strip())
+        if not one:
+            raise MalformedAction(f"cannot read {part.strip()!r}: `germany at air_base in russia`")
+        rockets.append(Rocket(one[1], one[3], one[2]))
+    return FireRockets(by, tuple(rockets))
+
+
 def _deck(match: re.Match[str], by: str) -> Any:
     return parse_unit(match["deck"], by) if match["deck"] else None
 
 
 _READERS: dict[str, Reader] = {
     rf"bid (?P<unit>{_NAME}) in {_SPACE}": lambda by, m: Bid(by, m["unit"], m["space"]),
-    r"buy (?P<units>.+)": lambda by, m: Buy(by, _read_counts(m["units"])),
+    rf"buy (?P<units>.+?)(?: for (?P<purse>{_NAME}))?": lambda by, m: Buy(
+        by, _read_counts(m["units"]), m["purse"] or ""
+    ),
+    rf"research (?P<dice>{_NUMBER})(?: paid (?P<paid>.+))?": lambda by, m: Research(
+        by, int(m["dice"]), _read_counts(m["paid"]) if m["paid"] else {}
+    ),
+    rf"chart (?P<chart>{_NUMBER})": lambda by, m: ChooseChart(by, int(m["chart"])),
+    rf"(?P<what>disrupt|spare) convoys in {_SPACE}": lambda by, m: Disrupt(
+        by, m["space"], m["what"] == "disrupt"
+    ),
     rf"repair (?P<points>{_NUMBER}) of (?P<facility>{_NAME}) in {_SPACE}": lambda by, m: Repair(
         by, m["space"], m["facility"], int(m["points"])
     ),
     rf"share with (?P<guest>{_NAME})": lambda by, m: Share(by, m["guest"], True),
     rf"withhold from (?P<guest>{_NAME})": lambda by, m: Share(by, m["guest"], False),
+    rf"declare war on (?P<on>{_NAME})": lambda by, m: Declare(by, m["on"]),
+    rf"ask for the {_PASSAGE}": lambda by, m: AskPassage(by, m["passage"]),
+    rf"(?P<answer>open|close) the {_PASSAGE}": lambda by, m: AnswerPassage(
+        by, m["passage"], m["answer"] == "open"
+    ),
+    rf"raise (?P<units>.+) in {_SPACE}": lambda by, m: Raise(
+        by, m["space"], {} if m["units"] == "none" else _read_counts(m["units"])
+    ),
     rf"move (?P<units>.+?): {_PATH}(?: off (?P<deck>\S+))?(?: to (?P<mission>raid|escort))?": (
         lambda by, m: Move(
             by, parse_force(m["units"], by), _path(m["path"]), _deck(m, by), m["mission"] or ""
@@ -167,6 +263,18 @@ _READERS: dict[str, Reader] = {
     rf"fight in {_SPACE}(?: engaging (?P<engage>.+))?": lambda by, m: Fight(
         by, m["space"], tuple(z.strip() for z in m["engage"].split(",")) if m["engage"] else ()
     ),
+    r"attack nowhere": lambda by, m: Engage(by),
+    rf"attack in (?P<zones>{_NAME}(?:, ?{_NAME})*)": lambda by, m: Engage(
+        by, tuple(zone.strip() for zone in m["zones"].split(","))
+    ),
+    rf"scramble from {_SPACE}: (?P<groups>.+)": lambda by, m: Scramble(
+        by, m["space"], _read_groups(m["groups"], by, "to")
+    ),
+    rf"bomb in {_SPACE}: (?P<groups>.+)": lambda by, m: Bomb(
+        by, m["space"], _read_groups(m["groups"], by, "on")
+    ),
+    r"kamikaze (?P<strikes>.+)": _kamikaze,
+    r"rockets (?P<rockets>.+)": _rockets,
     rf"intercept in {_SPACE} with (?P<units>.+)": lambda by, m: Intercept(
         by, m["space"], _read_force(m["units"], by)
     ),

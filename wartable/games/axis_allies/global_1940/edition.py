@@ -4,45 +4,31 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from wartable.games.axis_allies.bases import move_bonus
-from wartable.games.axis_allies.battle.aa_fire import aa_fire, one_die_per_aircraft
-from wartable.games.axis_allies.battle.bombard import bombard
-from wartable.games.axis_allies.battle.defenceless import sink_defenceless
-from wartable.games.axis_allies.battle.fire import (
-    attackers_fire,
-    defenders_fire,
-    remove_casualties,
-)
-from wartable.games.axis_allies.battle.press_on import part_at_once, press_on_or_retreat
-from wartable.games.axis_allies.battle.raid import bomb, end_raid, escorts_fire, interceptors_fire
-from wartable.games.axis_allies.battle.submarines import (
-    attackers_strike,
-    attackers_submerge,
-    defenders_strike,
-    defenders_submerge,
-    remove_struck,
-)
+from wartable.games.axis_allies.battle.aa_fire import three_dice_per_gun
+from wartable.games.axis_allies.battle.casualties import ANY
+from wartable.games.axis_allies.battle.plans_1940 import BATTLES, PREPARATIONS, damage_stays
 from wartable.games.axis_allies.concordance import read_concordance
 from wartable.games.axis_allies.data import load
-from wartable.games.axis_allies.edition import BattlePlan, Edition
+from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.game import AxisAllies
-from wartable.games.axis_allies.phases.collect_income import COLLECT_INCOME
+from wartable.games.axis_allies.global_1940 import acts, bans, mongolia
+from wartable.games.axis_allies.held import at_start, by_shares
+from wartable.games.axis_allies.phases.asking import with_asking
+from wartable.games.axis_allies.phases.collect_income import COLLECT_WHAT_RAIDERS_LEAVE
 from wartable.games.axis_allies.phases.combat_move import COMBAT_MOVE
-from wartable.games.axis_allies.phases.conduct_combat import CONDUCT_COMBAT
+from wartable.games.axis_allies.phases.conduct_combat import PREPARED_COMBAT
+from wartable.games.axis_allies.phases.declare_war import DECLARE_WAR, DECLARE_WAR_AT_INCOME
 from wartable.games.axis_allies.phases.mobilize import MOBILIZE
 from wartable.games.axis_allies.phases.noncombat_move import NONCOMBAT_MOVE
 from wartable.games.axis_allies.phases.purchase import PURCHASE
-from wartable.games.axis_allies.production import capacity_by_income, twice_the_income
-from wartable.games.axis_allies.unit import Unit
-from wartable.games.axis_allies.victory import by_victory_cities
-
-
-def restored(unit: Unit) -> Unit:
-    """A battleship that survives its combat is whole again (S42-BB-04, S42-CMB-23)."""
-    return replace(unit, hits=0) if unit.hits else unit
-
+from wartable.games.axis_allies.phases.research import RESEARCH
+from wartable.games.axis_allies.politics import is_neutral_power
+from wartable.games.axis_allies.production import (
+    by_kind_of_facility,
+    capacity_by_kind,
+    to_war_footing,
+)
 
 FOLDER = Path(__file__).parent
 
@@ -53,40 +39,38 @@ GLOBAL_1940 = Edition(
     version="1",
     data=load(FOLDER / "data"),
     concordance=read_concordance(FOLDER / "concordance.toml"),
-    phases=(PURCHASE, COMBAT_MOVE, CONDUCT_COMBAT, NONCOMBAT_MOVE, MOBILIZE, COLLECT_INCOME),
-    battles={
-        "land": BattlePlan(
-            opening=(bombard, aa_fire),
-            round=(attackers_fire, defenders_fire, remove_casualties, press_on_or_retreat),
-        ),
-        "sea": BattlePlan(
-            opening=(sink_defenceless, part_at_once),
-            round=(
-                attackers_submerge,
-                defenders_submerge,
-                attackers_strike,
-                defenders_strike,
-                remove_struck,
-                attackers_fire,
-                defenders_fire,
-                remove_casualties,
-                sink_defenceless,
-                press_on_or_retreat,
-            ),
-        ),
-        "air": BattlePlan(
-            opening=(aa_fire, escorts_fire, interceptors_fire, bomb, end_raid),
-            round=(),
-        ),
-    },
-    aa_dice=one_die_per_aircraft,
-    capacity=capacity_by_income,
-    most_damage=twice_the_income,
-    after_battle=restored,
-    winner=by_victory_cities,
+    phases=(
+        RESEARCH,
+        PURCHASE,
+        DECLARE_WAR,
+        with_asking(COMBAT_MOVE),
+        PREPARED_COMBAT,
+        with_asking(NONCOMBAT_MOVE),
+        MOBILIZE,
+        DECLARE_WAR_AT_INCOME,
+        COLLECT_WHAT_RAIDERS_LEAVE,
+    ),
+    battles=BATTLES,
+    preparations=PREPARATIONS,
+    aa_dice=three_dice_per_gun,
+    capacity=capacity_by_kind,
+    most_damage=by_kind_of_facility,
+    after_battle=damage_stays,
+    bombardment_hits=ANY,
+    winner=by_shares,
+    is_restricted=is_neutral_power,
+    bars_entry=bans.bars_entry,
+    bars_ending=bans.bars_ending,
+    on_entry=acts.on_entry,
+    on_attack=acts.on_attack,
+    after_combat=mongolia.call_in,
+    on_war=to_war_footing,
+    wins_at_start=at_start,
     move_bonus=move_bonus,
     escorts=True,
-    options=frozenset({"low_luck", "rounds", "bid", "seats"}),
+    options=frozenset(
+        {"captured_bases", "research", "lone_guns", "low_luck", "rounds", "bid", "seats"}
+    ),
 )
 
 GAME = AxisAllies(GLOBAL_1940)

@@ -12,13 +12,29 @@ from wartable.games.axis_allies.decisions import Mobilize
 from wartable.games.axis_allies.edition import Phase, Rule
 from wartable.games.axis_allies.events import Built, Change, Mobilized, Returned
 from wartable.games.axis_allies.evolve import evolve
+from wartable.games.axis_allies.facts import Purse, UnitType
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.phases.noncombat_move import crash, land_on_decks
 from wartable.games.axis_allies.phases.purchase import cost
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import complex_in, is_complex
+from wartable.games.axis_allies.purses import (
+    beside_own,
+    has_open_purse,
+    purse_of,
+    purses,
+    waiting,
+)
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.unit import Unit, with_cargo
+
+
+def paying(pos: Position, action: Place) -> Purse:
+    """The purse whose purchase is placed: the one that the territory of the complex pays into, or
+    that of the new facility (G40-UKE-05)."""
+    place = action.factory or action.space
+    return purse_of(pos, place, pos.me)
 
 
 def place_objections(pos: Position, action: Place) -> Iterator[Objection]:
@@ -27,19 +43,17 @@ def place_objections(pos: Position, action: Place) -> Iterator[Objection]:
         if space not in pos.data.spaces:
             yield Objection(pos.rule("S42-MAP-01"), f"there is no space {space!r}")
             return
-    for kind, number in action.units.items():
-        waiting = pos.state.bought.get(kind, 0)
-        if number < 1 or number > waiting:
-            yield Objection(
-                pos.rule("S42-PUR-04"),
-                f"{waiting} {pos.name(kind)} wait to be placed, not {number}",
-            )
-            return
+    found = list(_waiting_objections(pos, action))
+    if found:
+        yield from found
+        return
     facilities = [kind for kind in action.units if pos.data.units[kind].domain == "facility"]
     if not action.units or (facilities and (len(action.units) > 1 or action.deck is not None)):
         yield Objection(pos.rule("S42-MOB-14"), "a complex is placed by itself")
     elif facilities:
-        yield from _facility_objections(pos, action.space, action.units[facilities[0]])
+        yield from _facility_objections(pos, action.space, facilities[0], action.units)
+    elif not pos.data.powers[pos.me].has_industry:
+        yield from _home_objections(pos, action)
     else:
         yield from _factory_objections(pos, action)
         for kind in action.units:
@@ -48,31 +62,113 @@ def place_objections(pos: Position, action: Place) -> Iterator[Objection]:
             yield from _deck_objections(pos, action, action.deck)
 
 
-def _facility_objections(pos: Position, space: str, number: int) -> Iterator[Objection]:
-    """One complex, in a territory with income that I have controlled all turn (S42-MOB-12,
-    S42-MOB-13, S42-MOB-14)."""
+def _waiting_objections(pos: Position, action: Place) -> Iterator[Objection]:
+    """Only what waits can be placed, and by the purse that bought it (S42-PUR-04, G40-UKE-05)."""
+    purse = paying(pos, action)
+    for kind, number in action.units.items():
+        here = waiting(pos, purse).get(kind, 0)
+        if number < 1 or number > here:
+            others = [other for other in purses(pos, pos.me) if other is not purse]
+            if any(waiting(pos, other).get(kind, 0) >= number > 0 for other in others):
+                yield Objection(pos.rule("G40-UKE-05"), "another economy bought this")
+            else:
+                yield Objection(
+                    pos.rule("S42-PUR-04"),
+                    f"{here} {pos.name(kind)} wait to be placed, not {number}",
+                )
+            return
+
+
+def _facility_objections(
+    pos: Position, space: str, facility: str, units: dict[str, int]
+) -> Iterator[Objection]:
+    """One facility of a kind, in a territory that I have controlled all turn and that is fit for it
+    (S42-MOB-12, S42-MOB-13, S42-MOB-14, E40-MOB-09, G40-MOB-08, G40-FAC-03)."""
     if space not in pos.state.opening.own or pos.state.control.get(space) != pos.me:
         yield Objection(
             pos.rule("S42-MOB-12"),
             f"{pos.name(space)} was not yours at the start of the turn",
             (space,),
         )
-    elif pos.data.spaces[space].income < 1:
-        yield Objection(pos.rule("S42-MOB-12"), f"{pos.name(space)} has no income", (space,))
-    if number > 1 or pos.state.facilities.get(space):
-        yield Objection(pos.rule("S42-MOB-13"), "a territory has one complex at most", (space,))
+    else:
+        yield from _ground_objections(pos, space, facility)
+    bought = pos.data.units[facility]
+    there = [pos.data.units[kind] for kind in pos.state.facilities.get(space, ())]
+    if bought.becomes:
+        yield from _upgrade_objections(pos, space, bought)
+    elif is_complex(bought):
+        if units[facility] > 1 or any(is_complex(kind) for kind in there):
+            yield Objection(pos.rule("S42-MOB-13"), "a territory has one complex at most", (space,))
+    elif units[facility] > 1 or bought in there:
+        yield Objection(
+            pos.rule("S42-MOB-13"), "a territory has one base of a kind at most", (space,)
+        )
+
+
+def _ground_objections(pos: Position, space: str, facility: str) -> Iterator[Objection]:
+    """Complexes need income and the mainland, major ones home ground, naval bases a coast
+    (S42-MOB-12, E40-FAC-03, E40-FAC-04, E40-FAC-05, E40-FAC-07, G40-FAC-04, G40-FAC-05,
+    G40-FAC-07, G40-AMB-02, G40-AMB-04)."""
+    facts, territory = pos.data.units[facility], pos.data.spaces[space]
+    kind = pos.data.units[facts.becomes] if facts.becomes else facts
+    if territory.income < kind.min_income:
+        if not territory.income:
+            rule = pos.rule("S42-MOB-12")
+            yield Objection(rule, f"{pos.name(space)} has no income", (space,))
+        else:
+            rule = pos.rule("G40-FAC-05" if kind.own_ground_only else "G40-FAC-04")
+            yield Objection(rule, f"it needs an income of {kind.min_income}", (space,))
+    if kind.own_ground_only and territory.original_owner != pos.me:
+        yield Objection(
+            pos.rule("G40-FAC-05"), f"{pos.name(space)} was not yours at first", (space,)
+        )
+    if kind.mainland_only and territory.island:
+        rule = pos.rule("G40-FAC-05" if kind.own_ground_only else "G40-FAC-04")
+        yield Objection(rule, f"{pos.name(space)} is an island", (space,))
+    if kind.coast_only and not pos.board.coast[space]:
+        yield Objection(pos.rule("G40-FAC-07"), f"{pos.name(space)} has no coast", (space,))
+
+
+def _upgrade_objections(pos: Position, space: str, upgrade: UnitType) -> Iterator[Objection]:
+    """Only a whole minor complex is upgraded, one that was there before this turn (E40-FAC-05,
+    E40-FAC-06, G40-FAC-05, G40-FAC-06)."""
+    damage = pos.state.facilities.get(space, {}).get(upgrade.upgrades)
+    if damage is None or (space, upgrade.upgrades) in pos.state.built:
+        yield Objection(
+            pos.rule("E40-FAC-05"), f"there is nothing to upgrade in {pos.name(space)}", (space,)
+        )
+    elif damage:
+        yield Objection(pos.rule("G40-FAC-06"), "a damaged complex is not upgraded", (space,))
+
+
+def _home_objections(pos: Position, action: Place) -> Iterator[Objection]:
+    """A power without industry raises its units in any territory that was its own from the first,
+    one taken back this turn too (G40-CHN-05)."""
+    home = is_home(pos, action.space)
+    if not home or action.factory or action.deck is not None:
+        yield Objection(
+            pos.rule("G40-CHN-05"),
+            f"{pos.name(pos.me)} places units in its home territories",
+            (action.space,),
+        )
+
+
+def is_home(pos: Position, space: str) -> bool:
+    """Whether I control it and it was mine from the first (G40-CHN-05)."""
+    mine = pos.state.control.get(space) == pos.me
+    return mine and pos.data.spaces[space].original_owner == pos.me
 
 
 def _factory_objections(pos: Position, action: Place) -> Iterator[Objection]:
-    """An own complex mobilizes at most its territory's income less its damage (S42-MOB-02 to
-    S42-MOB-05)."""
+    """An own complex mobilizes no more than it can, less its damage (S42-MOB-02 to S42-MOB-05)."""
     factory = action.factory
-    if not factory or not pos.state.facilities.get(factory):
+    if not factory or complex_in(pos, factory) is None:
         where = pos.name(factory or action.space)
         yield Objection(
             pos.rule("S42-MOB-06"), f"{where} has no industrial complex", (action.space,)
         )
         return
+    facility = complex_in(pos, factory)
     if pos.state.control[factory] != pos.me:
         yield Objection(
             pos.rule("S42-MOB-05"), f"the complex in {pos.name(factory)} is not yours", (factory,)
@@ -83,10 +179,10 @@ def _factory_objections(pos: Position, action: Place) -> Iterator[Objection]:
             f"{pos.name(factory)} was not yours at the start of the turn",
             (factory,),
         )
-    elif any(territory == factory for territory, _ in pos.state.built):
+    elif (factory, facility) in pos.state.built:
         yield Objection(pos.rule("S42-MOB-02"), "the complex was built this turn", (factory,))
     elif sum(action.units.values()) > (left := pos.edition.capacity(pos, factory)):
-        rule = "S42-MOB-04" if any(pos.state.facilities[factory].values()) else "S42-MOB-03"
+        rule = "S42-MOB-04" if pos.state.facilities[factory][facility or ""] else "S42-MOB-03"
         yield Objection(pos.rule(rule), f"{pos.name(factory)} can mobilize {left} more", (factory,))
 
 
@@ -151,14 +247,16 @@ def promise_objections(pos: Position, action: Place) -> Iterator[Objection]:
 def _placed(pos: Position, action: Place) -> Built | Mobilized:
     """The event of this placement: a complex is built by itself, charged to none (S42-MOB-14)."""
     kind = next(iter(action.units))
-    if pos.data.units[kind].domain == "facility":
-        return Built(action.by, action.space, kind)
+    purse = beside_own(pos.me, paying(pos, action).id)
+    facts = pos.data.units[kind]
+    if facts.domain == "facility":
+        return Built(action.by, action.space, kind, purse, facts.upgrades, facts.becomes)
     new = force((Unit(kind, pos.me), number) for kind, number in action.units.items())
     change = Change(action.space, (), new)
     if action.deck is not None:
         aboard = [*action.deck.cargo, *(unit for unit, number in new for _ in range(number))]
         change = Change(action.space, single(action.deck), single(with_cargo(action.deck, aboard)))
-    return Mobilized((change,), pos.me, action.units, action.space, action.factory)
+    return Mobilized((change,), pos.me, action.units, action.space, action.factory, purse)
 
 
 def place(script: Script, action: Place) -> None:
@@ -172,6 +270,9 @@ def options(pos: Position, kind: str) -> list[Place]:
     one = {kind: 1}
     if unit.domain == "facility":
         places = [Place(pos.me, space, one) for space in sorted(pos.state.opening.own)]
+    elif not pos.data.powers[pos.me].has_industry:
+        places = [Place(pos.me, space, one) for space in sorted(pos.state.control)]
+        places = [action for action in places if is_home(pos, action.space)]
     else:
         places = []
         for factory in sorted(pos.state.facilities):
@@ -193,7 +294,7 @@ def options(pos: Position, kind: str) -> list[Place]:
 
 def end_objections(pos: Position) -> Iterator[Objection]:
     """What can be placed must be placed (S42-AMB-17)."""
-    for kind in pos.state.bought:
+    for kind in _kinds(pos):
         if options(pos, kind):
             yield Objection(pos.rule("S42-AMB-17"), f"{pos.name(kind)} can still be placed")
 
@@ -202,18 +303,25 @@ def end(script: Script) -> None:
     """What no complex can take goes back for its cost; waiting fighters land on the new carriers
     or are lost (S42-MOB-15, S42-NCM-10, S42-NCM-14)."""
     pos = script.pos
-    if pos.state.bought:
-        script.emit(Returned(pos.me, pos.state.bought, cost(pos, pos.state.bought)))
+    for purse in purses(pos, pos.me):
+        if left := waiting(pos, purse):
+            name = beside_own(pos.me, purse.id)
+            script.emit(Returned(pos.me, left, cost(pos, left), name))
     land_on_decks(script)
     crash(script, "S42-NCM-14", may_wait=False)
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:
     """One unit at a time; and the end of the phase."""
-    kinds = [
-        Branch(f"place {kind}", partial(_options, pos, kind)) for kind in sorted(pos.state.bought)
-    ]
+    kinds = [Branch(f"place {kind}", partial(_options, pos, kind)) for kind in sorted(_kinds(pos))]
     return (*kinds, *common.branches(pos))
+
+
+def _kinds(pos: Position) -> list[str]:
+    """What waits to be placed, for any purse."""
+    return list(
+        dict.fromkeys(kind for purse in purses(pos, pos.me) for kind in waiting(pos, purse))
+    )
 
 
 def _options(pos: Position, kind: str) -> Sequence[Place]:
@@ -223,12 +331,12 @@ def _options(pos: Position, kind: str) -> Sequence[Place]:
 MOBILIZE = Phase(
     name="mobilize",
     title="Mobilize new units",
-    asks=lambda pos: Mobilize(pos.me) if pos.state.bought else None,
+    asks=lambda pos: Mobilize(pos.me) if _kinds(pos) else None,
     rules={Place: Rule(promise_objections, place), Done: common.DONE},
     branches=branches,
     begin=common.nothing,
     advance=common.no_advance,
     end_objections=end_objections,
     end=end,
-    is_played=lambda pos: pos.controls_capital(pos.me),
+    is_played=has_open_purse,
 )

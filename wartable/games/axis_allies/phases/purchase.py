@@ -1,23 +1,53 @@
-"""Phase 1: buy units and repair industrial complexes."""
+"""Phase 1: buy units and repair facilities and ships."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from wartable.core.game import Branch, Objection
+from wartable.forces import force
+from wartable.games.axis_allies import bases, technologies
 from wartable.games.axis_allies.actions import Buy, Done, Repair, Share
 from wartable.games.axis_allies.decisions import Purchase
 from wartable.games.axis_allies.edition import Phase, Rule
-from wartable.games.axis_allies.events import Bought, Repaired
+from wartable.games.axis_allies.events import Bought, Change, Repaired, ShipsRepaired
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import is_complex
+from wartable.games.axis_allies.purses import (
+    beside_own,
+    has_open_purse,
+    is_open,
+    open_purses,
+    purse_of,
+)
 from wartable.games.axis_allies.script import Script
 
 
 def cost(pos: Position, units: dict[str, int]) -> int:
-    """What these units cost."""
-    return sum(pos.data.units[kind].cost * number for kind, number in units.items())
+    """What these units cost me (S42-PUR-02, G40-RND-06)."""
+    return sum(technologies.price(pos, pos.me, kind) * number for kind, number in units.items())
+
+
+def on_offer(pos: Position, kind: str) -> bool:
+    """Whether I may buy this at all: some powers have few kinds, and some of these only while their
+    side holds the road for them (E40-PUR-01, G40-PUR-02, G40-CHN-04, G40-CHN-10)."""
+    power = pos.data.powers[pos.me]
+    return not power.buys or kind in power.buys or kind in _by_road(pos)
+
+
+def _by_road(pos: Position) -> set[str]:
+    power = pos.data.powers[pos.me]
+    side = pos.data.sides[power.side]
+    return {
+        kind
+        for area, kinds in power.buys_with.items()
+        if all(pos.state.control[space] in side for space in pos.data.areas[area])
+        for kind in kinds
+    }
 
 
 def buy_objections(pos: Position, action: Buy) -> Iterator[Objection]:
@@ -29,14 +59,40 @@ def buy_objections(pos: Position, action: Buy) -> Iterator[Objection]:
     if not action.units or any(number < 1 for number in action.units.values()):
         yield Objection(pos.rule("S42-PUR-01"), "nothing is bought")
         return
-    price, money = cost(pos, action.units), pos.state.money[pos.me]
+    for kind in action.units:
+        if not on_offer(pos, kind):
+            yield Objection(
+                pos.rule("G40-CHN-04"), f"{pos.name(pos.me)} cannot buy this now: {pos.name(kind)}"
+            )
+    purse = pos.data.purses.get(action.purse or pos.me)
+    if purse is None or purse.power != pos.me:
+        yield Objection(pos.rule("S42-PUR-02"), f"{pos.name(pos.me)} has no purse {action.purse!r}")
+        return
+    if not is_open(pos, purse):
+        yield Objection(
+            pos.rule("G40-UKE-09"),
+            f"the capital is lost: {pos.name(purse.capital)}",
+            (purse.capital,),
+        )
+        return
+    price, money = cost(pos, action.units), pos.state.money[purse.id]
     if price > money:
         yield Objection(pos.rule("S42-PUR-02"), f"it costs {price} IPC, there are {money}")
 
 
 def buy(script: Script, action: Buy) -> None:
     """Pay at once; the units wait in the mobilization zone (S42-PUR-02, S42-PUR-04)."""
-    script.emit(Bought(action.by, action.units, cost(script.pos, action.units)))
+    purse = beside_own(action.by, action.purse)
+    script.emit(Bought(action.by, action.units, cost(script.pos, action.units), purse))
+
+
+def repair_cost(pos: Position, facility: str, points: int) -> int:
+    """1 IPC a point; with the technology 1 IPC removes two of an industrial complex (S42-PUR-03,
+    E40-PUR-03, G40-PUR-03, G40-RND-06)."""
+    each = 1
+    if is_complex(pos.data.units[facility]):
+        each = technologies.repair_points(pos, pos.me)
+    return -(-points // each)
 
 
 def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
@@ -49,40 +105,70 @@ def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
         yield Objection(
             pos.rule("S42-PUR-06"), f"{pos.name(action.space)} is not yours", (action.space,)
         )
-    elif not 0 < action.points <= damage:
+        return
+    if not pos.data.powers[pos.me].has_industry:
+        yield Objection(pos.rule("G40-CHN-04"), f"{pos.name(pos.me)} repairs no facilities")
+        return
+    if not 0 < action.points <= damage:
         yield Objection(pos.rule("S42-PUR-03"), f"the damage there is {damage}", (action.space,))
-    if action.points > (money := pos.state.money[pos.me]):
+        return
+    purse = purse_of(pos, action.space, pos.me)
+    if not is_open(pos, purse):
         yield Objection(
-            pos.rule("S42-PUR-03"), f"repairs cost {action.points} IPC, there are {money}"
+            pos.rule("G40-UKE-09"),
+            f"the capital is lost: {pos.name(purse.capital)}",
+            (purse.capital,),
         )
+        return
+    price, money = repair_cost(pos, action.facility, action.points), pos.state.money[purse.id]
+    if price > money:
+        yield Objection(pos.rule("S42-PUR-03"), f"repairs cost {price} IPC, there are {money}")
 
 
 def repair(script: Script, action: Repair) -> None:
-    """Repairs take effect at once (S42-PUR-03)."""
-    script.emit(Repaired(action.by, action.space, action.facility, action.points, action.points))
+    """Repairs take effect at once, a naval base's on the ships beside it too; the purse of the
+    territory pays (S42-PUR-03, E40-PUR-04, E40-PUR-06, G40-PUR-03, G40-PUR-04, G40-UKE-03)."""
+    pos = script.pos
+    purse = beside_own(action.by, purse_of(pos, action.space, pos.me).id)
+    price = repair_cost(pos, action.facility, action.points)
+    script.emit(Repaired(action.by, action.space, action.facility, action.points, price, purse))
+    mend_ships(script)
+
+
+def mend_ships(script: Script) -> None:
+    """Damaged ships beside an operative friendly naval base are whole again, for nothing
+    (E40-PUR-06, G40-PUR-04)."""
+    pos = script.pos
+    for zone in sorted(pos.state.units):
+        damaged = tuple(pair for pair in pos.own(zone) if pair[0].hits)
+        if damaged and bases.repairs_ships_at(pos, zone, pos.me):
+            whole = force((replace(unit, hits=0), number) for unit, number in damaged)
+            script.emit(ShipsRepaired((Change(zone, damaged, whole),), pos.me, damaged, zone))
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:
     """One unit at a time, one point at a time; sharing; and the end of the phase."""
-    money = pos.state.money[pos.me]
-    found = [
-        Branch(f"buy {kind.id}", partial(_one_unit, pos, kind.id))
-        for kind in pos.data.units.values()
-        if kind.cost <= money
-    ]
-    if money:
-        for space, facilities in pos.state.facilities.items():
-            if pos.state.control[space] == pos.me:
-                for facility, damage in facilities.items():
-                    if damage:
-                        points = range(1, min(damage, money) + 1)
-                        repairs = [Repair(pos.me, space, facility, n) for n in points]
-                        found.append(Branch(f"repair {space}", partial(_listed, repairs)))
+    found = []
+    for purse in open_purses(pos, pos.me):
+        money, name = pos.state.money[purse.id], beside_own(pos.me, purse.id)
+        label = f" for {name}" if name else ""
+        found += [
+            Branch(f"buy {kind}{label}", partial(_one_unit, pos, kind, name))
+            for kind in pos.data.units
+            if on_offer(pos, kind) and cost(pos, {kind: 1}) <= money
+        ]
+    for space, facilities in pos.state.facilities.items():
+        if pos.state.control[space] == pos.me:
+            for facility, damage in facilities.items():
+                repairs = [Repair(pos.me, space, facility, n) for n in range(1, damage + 1)]
+                legal = [each for each in repairs if not next(repair_objections(pos, each), None)]
+                if legal:
+                    found.append(Branch(f"repair {space}", partial(_listed, legal)))
     return (*found, *common.sharing(pos), *common.branches(pos))
 
 
-def _one_unit(pos: Position, kind: str) -> Sequence[Buy]:
-    return [Buy(pos.me, {kind: 1})]
+def _one_unit(pos: Position, kind: str, purse: str) -> Sequence[Buy]:
+    return [Buy(pos.me, {kind: 1}, purse)]
 
 
 def _listed(actions: list[Repair]) -> Sequence[Repair]:
@@ -100,9 +186,9 @@ PURCHASE = Phase(
         Done: common.DONE,
     },
     branches=branches,
-    begin=common.nothing,
+    begin=mend_ships,
     advance=common.no_advance,
     end_objections=common.no_objections,
     end=common.nothing,
-    is_played=lambda pos: pos.controls_capital(pos.me),
+    is_played=has_open_purse,
 )
