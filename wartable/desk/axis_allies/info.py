@@ -36,6 +36,9 @@ OPTION_RULES = {
     "closed_straits": ("S42-OPT-01",),
     "escorts": ("S42-OPT-02",),
     "bombardment": ("S42-AMB-06",),
+    "lone_guns": ("E40-AMB-25", "G40-AMB-14"),
+    "captured_bases": ("E40-AMB-10", "G40-AMB-46"),
+    "research": ("G40-RND-01",),
     "low_luck": ("S42-TBL-04",),
     "rounds": ("S42-TBL-05",),
     "bid": ("S42-TBL-02",),
@@ -45,6 +48,9 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "closed_straits": (False, True),
     "escorts": (False, True),
     "bombardment": ("land_units", "any_unit"),
+    "lone_guns": ("removed", "fire"),
+    "captured_bases": ("own_turn", "captors_turn"),
+    "research": (False, True),
     "low_luck": (False, True),
 }
 
@@ -72,7 +78,7 @@ def info(edition: Edition, words: Words) -> GameInfo:
             PhaseInfo(phase.name, words.say(f"phase.{phase.name}"), words.say(f"hint.{phase.name}"))
             for phase in edition.phases
         ),
-        options=tuple(_options(words)),
+        options=tuple(_options(edition, words)),
         orders=tuple(_orders(words)),
     )
 
@@ -151,12 +157,12 @@ def _space(edition: Edition, words: Words, space: Space) -> SpaceInfo:
     )
 
 
-def _options(words: Words) -> Iterator[OptionInfo]:
-    """Every option of the family but the seats, which the table deals out itself."""
+def _options(edition: Edition, words: Words) -> Iterator[OptionInfo]:
+    """Every option of the edition but the seats, which the table deals out itself."""
     defaults = Options()
     for field in msgspec.structs.fields(Options):
         name = field.name
-        if name == "seats":
+        if name == "seats" or name not in edition.options:
             continue
         told, text = words.say(f"option.{name}"), words.say(f"option_text.{name}")
         rule = words.rule(*OPTION_RULES[name])
