@@ -1,0 +1,283 @@
+"""Aircraft and where they land in the 1940 editions (E40-AIR, G40-AIR)."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.games.axis_allies.events import Lost
+
+# ---- Range ----
+
+
+@pytest.mark.rule("E40-AIR-01", "E40-AIR-02", "G40-AIR-01", "G40-AIR-02", "G40-EX-16")
+def test_every_border_costs_one_over_the_whole_turn(table, rule):
+    """Out over the sea and down on an island: each counts; what the attack took is gone for the
+    way home. Hostile land is flown over like friendly land."""
+    state = table.position(
+        "italy",
+        units={"libya": "1 fighter", "malta": {"united_kingdom": "1 infantry"}},
+    )
+    assert table.refused(state, "move 1 fighter: libya > malta") == rule("MAP-01", "MAP-04")
+    state = table.play(
+        state,
+        "move 1 fighter: libya > sz_96 > malta",
+        "done",
+        "fight in malta",
+        dice=(3, 6),
+    )
+
+    assert table.units(state, "malta") == "1 fighter~2*fought"
+    assert table.refused(state, "move 1 fighter~2*fought: malta > sz_96 > sz_95 > sicily") == rule(
+        "MOV-06", "CMV-08"
+    )
+    assert table.is_legal(state, "move 1 fighter~2*fought: malta > sz_96 > libya")
+
+
+@pytest.mark.rule("E40-AIR-03", "G40-AIR-02")
+def test_the_zone_of_its_carrier_costs_an_aircraft_nothing(table):
+    state = table.position(
+        "united_kingdom",
+        units={"sz_94": "1 carrier{fighter}", "sz_97": {"italy": "1 cruiser"}},
+    )
+
+    state = table.play(state, "move 1 fighter: sz_94 > sz_95 > sz_97 off carrier{fighter}")
+    assert table.units(state, "sz_97") == "1 fighter~2*moved"
+
+
+@pytest.mark.rule("E40-AIR-04", "G40-AIR-03", "G40-EX-16")
+def test_guns_do_not_fire_at_what_flies_over(table):
+    state = table.position(
+        "germany",
+        units={
+            "western_germany": "1 fighter",
+            "france": {"france": "2 aa_gun, 1 infantry"},
+            "southern_france": {"france": "1 infantry"},
+        },
+    )
+    state = table.play(
+        state,
+        "move 1 fighter: western_germany > france > southern_france",
+        "done",
+        "fight in southern_france",
+        dice=(1, 6),
+    )
+
+    assert table.units(state, "southern_france") == "1 fighter~2*fought"
+
+
+@pytest.mark.rule("G40-AIR-04", "E40-NEU-08", "G40-NEU-12")
+def test_no_flight_crosses_a_neutral_territory_unless_it_attacks_it(table):
+    state = table.position(
+        "germany",
+        units={
+            "western_germany": "2 fighter",
+            "southern_france": {"france": "1 infantry"},
+            "germany": "1 infantry",
+        },
+    )
+    assert table.refused(state, "move 1 fighter: western_germany > switzerland > france")
+    assert table.is_legal(state, "move 1 fighter: western_germany > switzerland")
+
+
+# ---- The proof before the attack ----
+
+
+@pytest.mark.rule("E40-AIR-05", "E40-AIR-07", "E40-EX-15", "G40-AIR-05", "G40-EX-19")
+def test_nobody_is_sent_where_no_landing_can_be_reached(table, rule):
+    """A strategic bomber does not fly six spaces into enemy land."""
+    state = table.position(
+        "united_kingdom",
+        units={"egypt": "1 strategic_bomber", "poland": {"germany": "1 infantry"}},
+        control={"alexandria": "italy", "trans_jordan": "italy"},
+    )
+    paths = [
+        move
+        for move in table.listed(state)
+        if "strategic_bomber" in move and move.endswith("poland")
+    ]
+
+    assert paths == []
+    far = "egypt > sz_98 > sz_99 > sz_97 > northern_italy > greater_southern_germany > germany"
+    assert table.refused(
+        table.position(
+            "united_kingdom",
+            units={"egypt": "1 strategic_bomber", "germany": {"germany": "1 infantry"}},
+        ),
+        f"move 1 strategic_bomber: {far}",
+    ) == rule("AIR-07", "AIR-05")
+
+
+@pytest.mark.rule("E40-AIR-06", "E40-EX-15", "G40-AIR-07", "G40-EX-45")
+def test_a_fighter_flies_its_last_space_where_a_carrier_can_be(table, rule):
+    far = "move 1 fighter: united_kingdom > sz_110 > sz_104 > sz_103 > sz_102"
+    units = {"united_kingdom": "1 fighter", "sz_102": {"italy": "1 submarine"}}
+    assert table.refused(table.position("united_kingdom", units=units), far) == rule(
+        "AIR-07", "AIR-05"
+    )
+
+    units = units | {"sz_104": "1 carrier"}
+    assert table.is_legal(table.position("united_kingdom", units=units), far)
+
+
+@pytest.mark.rule("E40-AIR-08", "G40-AIR-06")
+def test_the_proof_assumes_that_every_attack_hits_and_counts_new_carriers(table):
+    """A carrier may come through what an attack clears; a retreat of it is no plan."""
+    far = "move 1 fighter: united_kingdom > sz_109 > sz_104 > sz_103 > sz_90"
+    units = {
+        "united_kingdom": "1 fighter",
+        "sz_90": {"italy": "1 submarine"},
+        "sz_104": "1 carrier, 1 cruiser",
+        "sz_103": {"italy": "1 destroyer"},
+        "sz_91": {"italy": "1 destroyer"},
+    }
+    state = table.position("united_kingdom", units=units)
+
+    assert not table.is_legal(state, far)
+    assert table.is_legal(table.play(state, "move 1 cruiser: sz_104 > sz_103"), far)
+
+
+@pytest.mark.rule("E40-AIR-09", "E40-AIR-16", "E40-EX-33", "G40-AIR-08", "G40-AIR-16")
+def test_the_landing_need_not_be_kept_safe_in_the_battle(table):
+    """The carrier may take the hit; aircraft without a place are lost when the phase ends."""
+    state = table.position(
+        "united_kingdom",
+        "conduct_combat",
+        units={
+            "sz_102": {
+                "united_kingdom": "1 fighter~4*moved, 1 carrier~1*moved<sz_103,"
+                " 1 destroyer~1*moved<sz_103",
+                "italy": "1 destroyer",
+            }
+        },
+    )
+    state = table.play(state, "fight in sz_102", dice=(6, 6, 1))
+    damaged = next(choice for choice in table.choices(state) if "carrier" in choice)
+    state = table.play(state, damaged, "press on in sz_102", dice=(1, 6, 6))
+    events, state = table.events(state, "done")
+
+    assert [event.units[0][0].type for event in events if isinstance(event, Lost)] == ["fighter"]
+
+
+@pytest.mark.rule(
+    "E40-AIR-10", "E40-AIR-11", "E40-NCM-11", "G40-AIR-09", "G40-AIR-10", "G40-NCM-08"
+)
+def test_a_carrier_that_can_must_pick_its_aircraft_up(table, rule):
+    state = table.position(
+        "united_kingdom",
+        "noncombat_move",
+        units={"sz_102": "1 fighter~3*fought", "sz_103": "1 carrier"},
+    )
+
+    assert table.refused(state, "done") == rule("AIR-11", "AIR-09")
+    assert table.refused(state, "move 1 carrier: sz_103 > sz_104 > sz_105") == rule(
+        "NCM-11", "NCM-08"
+    )
+    landed = table.play(state, "move 1 carrier: sz_103 > sz_102", "done")
+    assert table.units(landed, "sz_102", "united_kingdom") == "1 carrier{fighter}"
+
+
+# ---- Where they land ----
+
+
+@pytest.mark.rule("E40-AIR-12", "G40-AIR-12")
+def test_no_landing_in_what_was_taken_this_turn(table, rule):
+    state = table.position(
+        "germany",
+        "noncombat_move",
+        units={"southern_france": "1 fighter~2*fought", "western_germany": "1 fighter"},
+        taken={"france": "germany", "southern_france": "germany"},
+    )
+
+    assert table.refused(state, "move 1 fighter: western_germany > france") == rule(
+        "AIR-12", "AIR-12"
+    )
+    assert table.is_legal(state, "move 1 fighter~2*fought: southern_france > northern_italy")
+
+
+@pytest.mark.rule("E40-AIR-13", "G40-AIR-13")
+def test_fighters_and_tactical_bombers_land_on_decks_strategic_bombers_never(table, rule):
+    state = table.position(
+        "united_kingdom",
+        "noncombat_move",
+        units={
+            "united_kingdom": "1 fighter, 1 tactical_bomber, 1 strategic_bomber",
+            "sz_109": "1 carrier",
+        },
+    )
+
+    for kind in ("fighter", "tactical_bomber"):
+        assert table.is_legal(state, f"move 1 {kind}: united_kingdom > sz_109")
+    assert table.refused(state, "move 1 strategic_bomber: united_kingdom > sz_109") >= rule(
+        "AIR-13", "AIR-13"
+    )
+
+
+@pytest.mark.rule("E40-AIR-14", "E40-AIR-17", "G40-AIR-14", "G40-AIR-11", "G40-AIR-16")
+def test_a_bought_carrier_is_a_promise(table):
+    """A fighter may wait at sea, even among enemies, beside a complex where the carrier will be
+    placed; it must be placed there."""
+    state = table.position(
+        "united_kingdom",
+        "noncombat_move",
+        units={
+            "sz_110": {"united_kingdom": "1 fighter~4*fought", "germany": "1 destroyer"},
+        },
+        facilities={"united_kingdom": {"major_industrial_complex": 0}},
+        bought={"carrier": 1},
+    )
+    state = table.play(state, "done")
+
+    assert table.refused(state, "place 1 carrier in sz_109 from united_kingdom")
+    state = table.play(state, "place 1 carrier in sz_110 from united_kingdom")
+    assert "1 carrier{fighter}" in table.units(state, "sz_110", "united_kingdom")
+
+
+@pytest.mark.rule("E40-AIR-15", "G40-AIR-16")
+def test_landing_on_a_deck_ends_the_movement_of_both(table):
+    state = table.position(
+        "united_kingdom",
+        "noncombat_move",
+        units={"sz_109": "1 carrier, 1 fighter~1"},
+    )
+    state = table.play(state, "land 1 fighter~1 in sz_109 on carrier")
+    ship = table.units(state, "sz_109").removeprefix("1 ")
+
+    assert table.refused(state, f"move 1 {ship}: sz_109 > sz_110")
+    assert table.refused(state, f"move 1 fighter~1*landed: sz_109 > sz_110 off {ship}")
+
+
+@pytest.mark.rule("G40-AIR-15", "E40-AIR-05")
+def test_no_aircraft_is_moved_out_of_reach_of_a_landing(table, rule):
+    state = table.position(
+        "united_kingdom", "noncombat_move", units={"united_kingdom": "1 fighter"}
+    )
+
+    assert table.refused(
+        state, "move 1 fighter: united_kingdom > sz_110 > sz_104 > sz_103"
+    ) == rule("AIR-05", "AIR-15")
+
+
+@pytest.mark.rule("E40-AIR-16", "G40-AIR-16", "E40-AMB-39")
+def test_an_aircraft_that_cannot_land_anyway_may_still_move_and_is_lost(table):
+    state = table.position(
+        "united_kingdom", "noncombat_move", units={"sz_103": "1 fighter~3*fought"}
+    )
+    assert table.is_legal(state, "move 1 fighter~3*fought: sz_103 > sz_102")
+
+    events, state = table.events(state, "done")
+    assert any(isinstance(event, Lost) for event in events)
+    assert table.units(state, "sz_103", "united_kingdom") == ""
+
+
+@pytest.mark.rule("G40-AIR-17", "E40-UNT-06", "G40-UNT-11")
+def test_aircraft_on_land_do_not_defend_the_sea_beside_it(table):
+    state = table.position(
+        "germany",
+        units={
+            "sz_110": {"germany": "1 submarine", "united_kingdom": "1 transport"},
+            "united_kingdom": {"united_kingdom": "3 fighter"},
+        },
+    )
+    state = table.play(state, "done", "fight in sz_110")
+
+    assert table.units(state, "sz_110", "united_kingdom") == ""

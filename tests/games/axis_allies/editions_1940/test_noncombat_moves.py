@@ -1,0 +1,126 @@
+"""Noncombat moves of land and sea units in the 1940 editions (E40-NCM, G40-NCM)."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.mark.rule("E40-NCM-02", "G40-NCM-01", "G40-NCM-02")
+def test_what_did_not_move_or_fight_may_move_as_far_as_it_can(table, rule):
+    state = table.position(
+        "germany",
+        "noncombat_move",
+        units={"germany": "1 tank, 1 infantry, 1 infantry*moved, 1 tank*fought"},
+    )
+
+    assert table.is_legal(state, "move 1 tank: germany > western_germany > denmark")
+    assert table.refused(state, "move 1 infantry: germany > western_germany > denmark") == rule(
+        "MOV-06", "CMV-08"
+    )
+    for moved in ("infantry*moved", "tank*fought"):
+        assert table.refused(state, f"move 1 {moved}: germany > western_germany") == rule(
+            "NCM-02", "NCM-01"
+        )
+
+
+@pytest.mark.rule("E40-NCM-03", "G40-NCM-02")
+def test_aircraft_use_what_is_left_of_their_movement(table, rule):
+    state = table.position(
+        "germany",
+        "noncombat_move",
+        units={"france": "1 fighter~3*fought", "germany": "1 fighter"},
+        taken={"france": "germany"},
+    )
+
+    assert table.is_legal(state, "move 1 fighter~3*fought: france > western_germany")
+    assert table.refused(
+        state, "move 1 fighter~3*fought: france > western_germany > germany"
+    ) == rule("MOV-06", "CMV-08")
+    assert table.is_legal(state, "move 1 fighter: germany > poland > slovakia_hungary > romania")
+
+
+@pytest.mark.rule("E40-NCM-04", "G40-NCM-04")
+def test_land_units_enter_friendly_land_also_what_was_just_taken(table, rule):
+    state = table.position(
+        "germany",
+        "noncombat_move",
+        units={"western_germany": "2 infantry", "romania": "1 infantry", "germany": "1 tank"},
+        taken={"france": "germany"},
+        control={"yugoslavia": "pro_allies"},
+    )
+
+    assert table.is_legal(state, "move 1 infantry: western_germany > france")
+    assert table.is_legal(state, "move 1 infantry: romania > bulgaria")
+    for target in ("yugoslavia",):
+        assert table.refused(state, f"move 1 infantry: romania > {target}")
+    hostile = table.position("germany", "noncombat_move", units={"western_germany": "1 infantry"})
+    assert table.refused(hostile, "move 1 infantry: western_germany > france") == rule(
+        "NCM-04", "NCM-04"
+    )
+    assert table.refused(hostile, "move 1 infantry: western_germany > switzerland")
+
+
+@pytest.mark.rule("E40-NCM-06", "E40-UNT-05", "G40-NCM-06", "G40-UNT-10")
+def test_guns_move_in_the_noncombat_move_only(table, rule):
+    units = {"western_germany": "1 aa_gun"}
+    before = table.position("germany", units=units)
+    after = table.position("germany", "noncombat_move", units)
+
+    assert table.refused(before, "move 1 aa_gun: western_germany > france") == rule(
+        "UNT-05", "UNT-10"
+    )
+    assert table.is_legal(after, "move 1 aa_gun: western_germany > germany")
+
+
+@pytest.mark.rule("E40-NCM-07", "E40-NCM-12", "G40-NCM-03", "G40-NCM-07", "G40-TPT-21")
+def test_ships_keep_to_friendly_zones_where_only_submarines_and_transports_may_be(table, rule):
+    state = table.position(
+        "united_kingdom",
+        "noncombat_move",
+        units={
+            "sz_109": "1 destroyer",
+            "sz_110": {"germany": "1 cruiser"},
+            "sz_104": {"germany": "1 submarine, 1 transport"},
+        },
+    )
+
+    assert table.refused(state, "move 1 destroyer: sz_109 > sz_110") == rule("NCM-07", "NCM-07")
+    state = table.play(state, "move 1 destroyer: sz_109 > sz_104", "done")
+    assert table.units(state, "sz_104", "germany") == "1 submarine, 1 transport"
+
+
+@pytest.mark.rule("E40-NCM-08", "E40-NCM-12", "G40-NCM-03", "G40-NCM-07")
+def test_submarines_enter_hostile_zones_and_stop_at_destroyers(table, rule):
+    state = table.position(
+        "germany",
+        "noncombat_move",
+        units={
+            "sz_112": "2 submarine",
+            "sz_110": {"united_kingdom": "1 cruiser"},
+            "sz_111": {"united_kingdom": "1 destroyer"},
+        },
+    )
+
+    assert table.is_legal(state, "move 1 submarine: sz_112 > sz_110 > sz_109")
+    assert table.refused(state, "move 1 submarine: sz_112 > sz_111 > sz_119") == rule(
+        "NCM-08", "NCM-07"
+    )
+    state = table.play(state, "move 1 submarine: sz_112 > sz_111")
+    assert table.pos(state).phase.name == "noncombat_move"
+
+
+@pytest.mark.rule("E40-NCM-05", "G40-NAW-10", "G40-NAW-06")
+def test_a_neutral_power_keeps_to_its_own(table):
+    """Neither its friends' land nor their decks nor a friendly neutral."""
+    state = table.position(
+        "united_states",
+        "noncombat_move",
+        units={
+            "eastern_united_states": "1 infantry, 1 fighter",
+            "sz_101": {"united_kingdom": "1 carrier"},
+        },
+    )
+
+    assert table.refused(state, "move 1 infantry: eastern_united_states > quebec")
+    assert table.refused(state, "move 1 fighter: eastern_united_states > quebec")
+    assert table.is_legal(state, "move 1 infantry: eastern_united_states > central_united_states")

@@ -1,0 +1,358 @@
+"""Transports and declared assaults in the 1940 editions (E40-UNT-16 to E40-UNT-24, E40-AMP,
+G40-TPT, G40-AMP)."""
+
+from __future__ import annotations
+
+import pytest
+
+ARMY = "4 infantry, 2 artillery, 2 tank, 2 aa_gun, 2 mechanized_infantry"
+
+
+@pytest.fixture
+def noncombat(table):
+    def position(units, **given):
+        return table.position("united_kingdom", "noncombat_move", units, **given)
+
+    return position
+
+
+# ---- What fits ----
+
+
+@pytest.mark.rule("E40-UNT-17", "E40-UNT-01", "E40-EX-30", "G40-TPT-01", "G40-EX-43", "G40-UNT-03")
+@pytest.mark.parametrize(
+    ("load", "fits"),
+    [
+        ("1 tank, 1 infantry", True),
+        ("1 artillery, 1 infantry", True),
+        ("1 aa_gun, 1 infantry", True),
+        ("1 mechanized_infantry, 1 infantry", True),
+        ("2 infantry", True),
+        ("1 tank", True),
+        ("1 tank, 1 artillery", False),
+        ("2 mechanized_infantry", False),
+        ("3 infantry", False),
+    ],
+)
+def test_one_land_unit_of_any_type_and_one_infantry(table, rule, noncombat, load, fits):
+    state = noncombat({"united_kingdom": ARMY, "sz_109": "1 transport"})
+    text = f"sail transport: sz_109 load {load} from united_kingdom at 0"
+
+    assert table.refused(state, text) == (set() if fits else rule("UNT-17", "TPT-01"))
+
+
+# ---- Loading and offloading ----
+
+
+@pytest.mark.rule("E40-UNT-18", "E40-EX-31", "G40-TPT-03", "G40-EX-40")
+def test_a_transport_loads_before_and_during_its_voyage(table, noncombat):
+    state = noncombat(
+        {"united_kingdom": "1 tank", "scotland": "1 infantry", "sz_110": "1 transport"}
+    )
+    text = (
+        "sail transport: sz_110 > sz_109 > sz_119 load 1 tank from united_kingdom at 0"
+        " load 1 infantry from scotland at 1 into scotland: 1 tank, 1 infantry"
+    )
+
+    assert table.is_legal(state, text)
+    hostile = noncombat(
+        {
+            "united_kingdom": "1 tank",
+            "sz_110": {"united_kingdom": "1 transport", "germany": "1 destroyer"},
+        }
+    )
+    assert table.refused(hostile, "sail transport: sz_110 load 1 tank from united_kingdom at 0")
+
+
+@pytest.mark.rule("E40-UNT-19", "G40-TPT-08")
+def test_loading_is_the_whole_move_of_a_land_unit(table, rule, noncombat):
+    state = noncombat({"united_kingdom": "1 tank~1", "sz_109": "1 transport"})
+
+    assert table.refused(
+        state, "sail transport: sz_109 load 1 tank~1 from united_kingdom at 0"
+    ) == rule("UNT-19", "TPT-08")
+
+
+@pytest.mark.rule("E40-UNT-20", "G40-TPT-14", "G40-TPT-15", "E40-NCM-10")
+def test_cargo_may_stay_aboard(table, noncombat):
+    """Loaded after the combat, or in an earlier turn; any number of it goes ashore."""
+    state = noncombat({"united_kingdom": "2 infantry", "sz_109": "1 transport{infantry+tank}"})
+
+    part = "sail transport{infantry+tank}: sz_109 into scotland: 1 tank"
+    assert table.is_legal(state, part)
+    assert table.is_legal(
+        state, "sail transport{infantry+tank}: sz_109 into scotland: 1 infantry, 1 tank"
+    )
+    after = table.play(state, part)
+    assert "{infantry}" in table.units(after, "sz_109")
+    assert table.is_legal(state, "done")
+
+
+@pytest.mark.rule("E40-UNT-21", "E40-UNT-23", "G40-TPT-09", "G40-TPT-11")
+def test_offloading_ends_what_a_transport_does_in_one_territory(table, rule, noncombat):
+    state = noncombat({"united_kingdom": "1 infantry", "sz_109": "1 transport{infantry+tank}"})
+    state = table.play(state, "sail transport{infantry+tank}: sz_109 into scotland: 1 tank")
+    ship = table.units(state, "sz_109").removeprefix("1 ")
+
+    assert table.refused(state, f"move 1 {ship}: sz_109 > sz_110") == rule("UNT-21", "TPT-09")
+    assert table.refused(state, f"sail {ship}: sz_109 into united_kingdom: 1 infantry") == rule(
+        "UNT-21", "TPT-09"
+    )
+    assert table.refused(
+        state, f"sail {ship}: sz_109 load 1 infantry from united_kingdom at 0"
+    ) == rule("UNT-21", "TPT-09")
+
+
+@pytest.mark.rule("E40-UNT-22", "G40-TPT-10")
+def test_a_transport_that_retreated_does_not_offload(table, rule, noncombat):
+    state = noncombat({"sz_109": "1 transport*retreated{infantry}"})
+
+    assert table.refused(
+        state, "sail transport*retreated{infantry}: sz_109 into scotland: 1 infantry"
+    ) == rule("UNT-22", "TPT-10")
+
+
+@pytest.mark.rule("E40-UNT-23", "G40-TPT-11")
+def test_no_cargo_passes_from_ship_to_ship(table, noncombat):
+    state = noncombat({"sz_109": "1 transport{infantry}, 1 transport"})
+
+    assert table.refused(state, "sail transport: sz_109 load 1 infantry from sz_109 at 0")
+
+
+@pytest.mark.rule("E40-UNT-24", "G40-TPT-13")
+def test_a_transport_bridges_without_leaving_its_zone(table, rule, noncombat):
+    state = noncombat({"united_kingdom": "1 infantry, 1 tank", "sz_109": "1 transport"})
+    state = table.play(
+        state,
+        "sail transport: sz_109 load 1 infantry, 1 tank from united_kingdom at 0"
+        " into scotland: 1 infantry, 1 tank",
+    )
+    ship = table.units(state, "sz_109").removeprefix("1 ")
+
+    assert table.refused(state, f"move 1 {ship}: sz_109 > sz_110") == rule("UNT-21", "TPT-09")
+
+
+@pytest.mark.rule("E40-NCM-09", "G40-TPT-16")
+def test_a_transport_acts_once_in_a_turn(table, rule, noncombat):
+    state = noncombat({"united_kingdom": "1 infantry", "sz_109": "1 transport*moved"})
+
+    assert table.refused(
+        state, "sail transport*moved: sz_109 load 1 infantry from united_kingdom at 0"
+    ) == rule("NCM-09", "TPT-16")
+
+
+# ---- Friends' transports ----
+
+
+@pytest.mark.rule(
+    "E40-MNF-04", "E40-MNF-05", "G40-TPT-02", "G40-TPT-18", "G40-MNF-05", "G40-MNF-06"
+)
+def test_a_friends_transport_takes_three_turns(table, rule):
+    """Loaded in the turn of the land units' owner, moved in its own, offloaded in the next of
+    theirs."""
+    state = table.position(
+        "united_kingdom",
+        "noncombat_move",
+        units={
+            "united_kingdom": "1 infantry",
+            "sz_109": {"france": "1 transport"},
+            "sz_110": {"france": "1 transport{infantry@united_kingdom}"},
+        },
+    )
+    load = "load 1 infantry from united_kingdom at 0"
+
+    assert table.is_legal(state, f"sail transport@france: sz_109 {load}")
+    assert table.refused(
+        state, f"sail transport@france: sz_109 {load} into scotland: 1 infantry"
+    ) == rule("MNF-05", "MNF-06")
+    assert table.refused(state, f"sail transport@france: sz_109 > sz_119 {load}") == rule(
+        "MNF-05", "MNF-06"
+    )
+    assert table.is_legal(
+        state, "sail transport@france{infantry}: sz_110 into united_kingdom: 1 infantry"
+    )
+    theirs = table.position(
+        "france",
+        "noncombat_move",
+        units={"sz_110": "1 transport{infantry@united_kingdom}"},
+    )
+    assert table.refused(
+        theirs,
+        "sail transport{infantry@united_kingdom}: sz_110 into united_kingdom:"
+        " 1 infantry@united_kingdom",
+    ) == rule("MNF-04", "TPT-18")
+
+
+# ---- Declaring an assault ----
+
+
+LANDING = "load 1 infantry from united_kingdom at 0 into normandy_bordeaux: 1 infantry"
+
+
+@pytest.fixture
+def channel(table):
+    """A British landing on the coast of France that Germany holds."""
+
+    def position(units, **given):
+        return table.position(
+            "united_kingdom",
+            units={"united_kingdom": "2 infantry, 1 aa_gun, 1 fighter"} | units,
+            control={"normandy_bordeaux": "germany"},
+            **given,
+        )
+
+    return position
+
+
+@pytest.mark.rule(
+    "E40-AMP-01", "E40-AMP-06", "E40-AMP-21", "G40-AMP-01", "G40-AMP-02", "G40-TPT-05", "G40-TPT-17"
+)
+def test_what_is_loaded_in_the_combat_move_lands(table, rule, channel):
+    state = channel({"sz_110": "1 transport"})
+
+    assert table.is_legal(state, f"sail transport: sz_110 {LANDING}")
+    assert table.refused(
+        state, "sail transport: sz_110 load 2 infantry from united_kingdom at 0"
+    ) == rule("AMP-21", "TPT-05")
+    assert table.refused(
+        state,
+        "sail transport: sz_110 load 2 infantry from united_kingdom at 0"
+        " into normandy_bordeaux: 1 infantry",
+    ) == rule("AMP-21", "TPT-05")
+    assert table.refused(
+        state,
+        "sail transport: sz_110 > sz_109 load 1 infantry from united_kingdom at 0"
+        " into scotland: 1 infantry",
+    ) == rule("AMP-01", "AMP-01")
+    later = table.play(state, "done")
+    assert table.refused(later, f"sail transport: sz_110 {LANDING}")
+
+
+@pytest.mark.rule("E40-AMP-21", "G40-TPT-17")
+def test_older_cargo_may_land_or_stay(table, channel):
+    state = channel({"sz_110": "1 transport{infantry+tank}"})
+
+    for part in ("1 infantry", "1 tank", "1 infantry, 1 tank"):
+        text = f"sail transport{{infantry+tank}}: sz_110 into normandy_bordeaux: {part}"
+        assert table.is_legal(state, text)
+
+
+@pytest.mark.rule("E40-UNT-43", "E40-AMB-41", "E40-EX-35", "G40-TPT-17", "G40-UNT-08")
+def test_guns_never_land_in_an_assault(table, rule, channel):
+    state = channel({"sz_110": "1 transport{aa_gun+infantry}"})
+
+    assert table.refused(
+        state, "sail transport{aa_gun+infantry}: sz_110 into normandy_bordeaux: 1 aa_gun"
+    ) == rule("UNT-43", "TPT-17")
+    assert table.refused(
+        channel({"sz_110": "1 transport"}),
+        "sail transport: sz_110 load 1 aa_gun from united_kingdom at 0"
+        " into normandy_bordeaux: 1 aa_gun",
+    ) == rule("UNT-43", "TPT-17")
+    state = table.play(
+        state,
+        "sail transport{aa_gun+infantry}: sz_110 into normandy_bordeaux: 1 infantry",
+        "done",
+        "fight in normandy_bordeaux",
+    )
+    ship = table.units(state, "sz_110").removeprefix("1 ")
+    assert "{aa_gun}" in ship
+    assert table.refused(state, f"sail {ship}: sz_110 into united_kingdom: 1 aa_gun") == rule(
+        "UNT-21", "TPT-09"
+    )
+
+
+@pytest.mark.rule("E40-AMP-02", "G40-AMP-04")
+def test_sailing_to_an_assault_is_a_combat_move(table, channel):
+    state = channel({"sz_109": "1 transport, 1 battleship"})
+    state = table.play(
+        state,
+        f"sail transport: sz_109 > sz_110 {LANDING}",
+        "move 1 battleship: sz_109 > sz_110",
+    )
+
+    assert table.pos(state).assaults == {"normandy_bordeaux": ("sz_110",)}
+    assert "battleship~1*moved" in table.units(state, "sz_110")
+
+
+@pytest.mark.rule("E40-AMP-03", "E40-AMP-06", "E40-EX-16", "G40-AMP-03", "G40-TPT-07", "G40-EX-20")
+def test_a_hostile_zone_must_be_cleared_before_anybody_lands(table, rule, channel):
+    foe = {"germany": "1 destroyer"}
+    alone = channel({"sz_109": "1 transport", "sz_110": foe})
+    assert table.refused(alone, f"sail transport: sz_109 > sz_110 {LANDING}") == rule(
+        "AMP-06", "TPT-07"
+    )
+
+    state = channel({"sz_109": "1 transport, 1 battleship", "sz_110": foe})
+    state = table.play(
+        state,
+        "move 1 battleship: sz_109 > sz_110",
+        f"sail transport: sz_109 > sz_110 {LANDING}",
+        "done",
+        "fight in normandy_bordeaux",
+        dice=(1, 6),
+    )
+    assert state.control["normandy_bordeaux"] in ("united_kingdom", "france")
+
+
+@pytest.mark.rule("E40-AMP-04", "G40-AMP-06", "G40-AMP-22")
+def test_an_aircraft_fights_at_sea_or_on_land(table, channel):
+    state = channel(
+        {
+            "sz_110": {"united_kingdom": "1 transport, 1 cruiser", "germany": "1 transport"},
+            "normandy_bordeaux": {"germany": "1 infantry"},
+        }
+    )
+    state = table.play(
+        state,
+        f"sail transport: sz_110 {LANDING}",
+        "move 1 fighter: united_kingdom > sz_110 > normandy_bordeaux",
+        "done",
+        "fight in normandy_bordeaux",
+        dice=(1, 6, 6),
+    )
+
+    assert "fighter" in table.units(state, "normandy_bordeaux")
+
+
+@pytest.mark.rule("E40-UNT-16", "G40-TPT-19")
+def test_transports_do_not_attack_alone(table, rule):
+    state = table.position(
+        "united_kingdom",
+        units={"sz_109": "1 transport", "sz_110": {"germany": "1 transport"}},
+    )
+
+    assert table.refused(state, "move 1 transport: sz_109 > sz_110") == rule("MOV-03", "CMV-02")
+
+
+@pytest.mark.rule("E40-UNT-15", "G40-TPT-20")
+def test_transports_alone_are_destroyed_by_whoever_can_attack(table):
+    state = table.position(
+        "united_kingdom",
+        units={
+            "united_kingdom": "1 fighter",
+            "sz_110": {"germany": "2 transport{infantry}"},
+        },
+    )
+    state = table.play(state, "move 1 fighter: united_kingdom > sz_110", "done", "fight in sz_110")
+
+    assert table.units(state, "sz_110", "germany") == ""
+
+
+@pytest.mark.rule("E40-AMP-05", "E40-AMB-07", "E40-UNT-16", "G40-TPT-06", "G40-CMV-09")
+def test_nobody_lands_past_submarines_without_a_warship(table, rule, channel):
+    """Ignored submarines keep transports from landing, unless a warship of the attacker is there
+    when the combat move ends."""
+    state = channel({"sz_109": "1 destroyer", "sz_110": "1 transport", "sz_105": "1 submarine"})
+    foe = channel(
+        {
+            "sz_109": "1 destroyer",
+            "sz_110": {"united_kingdom": "1 transport", "germany": "1 submarine"},
+        }
+    )
+    assert table.is_legal(table.play(state, f"sail transport: sz_110 {LANDING}"), "done")
+
+    declared = table.play(foe, f"sail transport: sz_110 {LANDING}")
+    assert table.refused(declared, "done") == rule("AMP-05", "TPT-06")
+    guarded = table.play(declared, "move 1 destroyer: sz_109 > sz_110")
+    assert table.is_legal(guarded, "done")
