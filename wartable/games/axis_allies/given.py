@@ -51,6 +51,12 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     money: dict[str, Amount] = {}
     bought: dict[str, Positive] = {}
     """What waits in the mobilization zone."""
+    bought_apart: dict[str, dict[str, Positive]] = {}
+    """What further purses of the power have bought, by purse."""
+    earned: frozenset[str] = frozenset()
+    """Objectives that pay once and have paid."""
+    captured: dict[str, str] = {}
+    """Territories taken by these powers since their last turn began."""
     wars: tuple[tuple[str, str], ...] = ()
     """Powers at war besides those at war from the start."""
     deeds: tuple[tuple[str, str, str], ...] = ()
@@ -95,6 +101,7 @@ def build(edition: Edition, given: Given) -> State:
     power = given.power or next(iter(data.powers))
     controllers = [*given.control.values(), *given.taken.values()]
     spaces = [*given.control, *given.taken, *given.units, *given.facilities, *given.fought]
+    spaces += given.captured
     check_names("phase", [given.phase], [phase.name for phase in edition.phases])
     pairs = [*given.refused, *given.wars]
     check_names("power", [power, *(each for pair in pairs for each in pair)], data.powers)
@@ -102,6 +109,12 @@ def build(edition: Edition, given: Given) -> State:
     check_names("power", controllers, [*data.powers, *data.parties])
     check_names("space", spaces, data.spaces)
     check_names("unit", given.bought, data.units)
+    own = [purse.id for purse in data.purses.values() if purse.power == power != purse.id]
+    check_names(f"further purse of {power}", given.bought_apart, own)
+    for units_apart in given.bought_apart.values():
+        check_names("unit", units_apart, data.units)
+    check_names("objective", given.earned, data.objectives)
+    check_names("power", given.captured.values(), data.powers)
     for space in (*given.control, *given.taken, *given.facilities):
         if space not in state.control:
             raise BadData(f"{space} is not controlled by anybody")
@@ -124,6 +137,9 @@ def build(edition: Edition, given: Given) -> State:
         facilities=state.facilities | given.facilities,
         money=state.money | given.money,
         bought=given.bought,
+        bought_apart=given.bought_apart,
+        earned=given.earned,
+        captured=given.captured,
         declared=frozenset(pair(*war) for war in given.wars) - at_start,
         deeds=frozenset(given.deeds),
         held=given.held,

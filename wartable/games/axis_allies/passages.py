@@ -71,7 +71,7 @@ def objection(pos: Position, kind: str, a: str, b: str) -> Objection | None:
 
 
 def askable(pos: Position) -> tuple[str, ...]:
-    """The passages that I may ask for: each once a turn, where I have ships beside it."""
+    """The passages that I may ask for, each once a turn (G40-CAN-04)."""
     return tuple(
         passage.name
         for passage in pos.board.passages

@@ -28,6 +28,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     captured_bases: Literal["own_turn", "captors_turn"] = "own_turn"
     """When the captor's friends may use a captured base: each from its own next turn, or all from
     the captor's (E40-AMB-10, G40-AMB-46)."""
+    blitz_neutrals: bool = True
+    """Tanks blitz through neutral territories without an army (E40-AMB-44, G40-AMB-41)."""
+    overflight: bool = True
+    """Aircraft fly over a power of the other side with which there is no war, if neither is a
+    neutral power (E40-AMB-26, G40-AMB-30)."""
     research: bool = False
     """Research comes before the purchase (G40-RND-01)."""
     low_luck: bool = False

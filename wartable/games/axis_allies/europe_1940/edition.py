@@ -17,7 +17,7 @@ from wartable.games.axis_allies.held import at_end, at_start, by_shares
 from wartable.games.axis_allies.neutrals import attack
 from wartable.games.axis_allies.phases.asking import with_asking
 from wartable.games.axis_allies.phases.collect_income import COLLECT_INCOME
-from wartable.games.axis_allies.phases.combat_move import COMBAT_MOVE
+from wartable.games.axis_allies.phases.combat_move import GUARDED_COMBAT_MOVE
 from wartable.games.axis_allies.phases.conduct_combat import PREPARED_COMBAT
 from wartable.games.axis_allies.phases.declare_war import DECLARE_WAR, DECLARE_WAR_AT_INCOME
 from wartable.games.axis_allies.phases.mobilize import MOBILIZE
@@ -38,7 +38,7 @@ EUROPE_1940 = Edition(
     phases=(
         PURCHASE,
         DECLARE_WAR,
-        with_asking(COMBAT_MOVE),
+        with_asking(GUARDED_COMBAT_MOVE),
         PREPARED_COMBAT,
         with_asking(NONCOMBAT_MOVE),
         MOBILIZE,
@@ -60,7 +60,18 @@ EUROPE_1940 = Edition(
     wins_at_end=at_end,
     move_bonus=move_bonus,
     escorts=True,
-    options=frozenset({"captured_bases", "lone_guns", "low_luck", "rounds", "bid", "seats"}),
+    options=frozenset(
+        {
+            "blitz_neutrals",
+            "overflight",
+            "captured_bases",
+            "lone_guns",
+            "low_luck",
+            "rounds",
+            "bid",
+            "seats",
+        }
+    ),
 )
 
 GAME = AxisAllies(EUROPE_1940)

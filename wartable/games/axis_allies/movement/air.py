@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from wartable.core.game import Objection
 from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.movement import ground, landing
+from wartable.games.axis_allies.movement.sea import needs_cover
 from wartable.games.axis_allies.movement.travel import Travel
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Did, Unit
@@ -36,13 +37,13 @@ def _stop(pos: Position, unit: Unit, here: str) -> Objection | None:
 
 
 def has_something_to_fight(pos: Position, space: str) -> bool:
-    """Whether aircraft sent here will fight: enemies that can, or ships of any kind at sea
-    (S42-CMV-41, S42-TRP-03)."""
+    """Whether aircraft sent here may fight: enemies that can, ships of any kind at sea, or
+    aircraft that could scramble there (S42-CMV-41, S42-TRP-03, G40-CMV-04)."""
     enemies = pos.enemies(space)
     if neutrals.army(pos, space, ""):
         return pos.is_hostile_land(space)
     if pos.board.kinds[space] == "sea":
-        return any(pos.type(unit).domain == "sea" for unit, _ in enemies)
+        return needs_cover(pos, space) or any(pos.type(unit).domain == "sea" for unit, _ in enemies)
     return pos.is_hostile_land(space) and any(pos.can_defend(unit) for unit, _ in enemies)
 
 

@@ -101,6 +101,14 @@ def noncombat_objection(pos: Position, unit: Unit, territory: str) -> Objection 
     return None
 
 
+def stops_blitz(pos: Position, here: str) -> bool:
+    """Whether a neutral territory stops tanks: its army does, and where the table plays it so every
+    neutral territory does (E40-AMB-44, G40-AMB-41)."""
+    if neutrals.army(pos, here, ""):
+        return True
+    return pos.is_neutral(here) and not pos.state.options.blitz_neutrals
+
+
 def must_stop(pos: Position, here: str) -> Objection | None:
     """Nobody passes a friendly neutral, nor one that was taken over this turn (E40-NEU-04,
     G40-NEU-08, G40-NEU-23)."""
@@ -122,6 +130,12 @@ def flight_objection(pos: Position, unit: Unit, space: str) -> Objection | None:
     if neutrals.is_friendly_neutral(pos, space, pos.me):
         return Objection(
             pos.rule("G40-NEU-07"), f"{pos.name(space)} is a friendly neutral", (space,)
+        )
+    host = pos.state.control[space]
+    is_peaceful = host not in pos.foes and host not in pos.mine
+    if is_peaceful and not pos.state.options.overflight:
+        return Objection(
+            pos.rule("G40-NAW-12"), f"you are not at war with {pos.name(host)}", (space,)
         )
     return None
 

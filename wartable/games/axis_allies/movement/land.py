@@ -83,7 +83,8 @@ def are_paired(pos: Position, units: Force) -> bool:
 
 def _stop_beside_tanks(pos: Position, unit: Unit, here: str) -> Objection | None:
     """Who blitzes goes on from an unoccupied territory only (S42-CMV-12, S42-CMV-36)."""
-    if pos.is_hostile_land(here) and pos.is_occupied(here):
+    is_held = pos.is_occupied(here) or ground.stops_blitz(pos, here)
+    if pos.is_hostile_land(here) and is_held:
         return Objection(
             pos.rule("S42-CMV-36"),
             f"{pos.name(unit.type)} meets the enemy in {pos.name(here)}",

@@ -8,6 +8,7 @@ from wartable.core.game import Objection
 from wartable.games.axis_allies import passages
 from wartable.games.axis_allies.movement.travel import Travel, reachable
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.scramble import could_scramble
 from wartable.games.axis_allies.unit import Did, Unit
 
 
@@ -48,14 +49,28 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
     return None
 
 
+def is_assaulted_from(pos: Position, zone: str) -> bool:
+    """Whether a landing of mine goes from this zone."""
+    return any(zone in zones for zones in pos.assaults.values())
+
+
+def needs_cover(pos: Position, zone: str) -> bool:
+    """Whether aircraft could scramble against a landing from this zone: ships and aircraft may
+    join it, and those that were there may leave, as if it were hostile (E40-MOV-03, E40-MOV-04,
+    G40-CMV-04, G40-AMB-06, G40-AMB-07)."""
+    return is_assaulted_from(pos, zone) and could_scramble(pos, zone)
+
+
 def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
     """A ship's combat move ends in a hostile zone; or it leaves one to avoid combat, bombards in
-    an assault, or attacks the submarines and transports it finds (S42-CMV-01, S42-CMV-05,
-    S42-CMV-15, S42-CMV-17, S42-CMV-27)."""
+    an assault or covers it, or attacks the submarines and transports it finds (S42-CMV-01,
+    S42-CMV-05, S42-CMV-15, S42-CMV-17, S42-CMV-27, G40-CMV-04, G40-AMP-05)."""
     zone = path[-1]
     if pos.is_hostile_sea(zone) or pos.is_hostile_sea(path[0]):
         return None
-    if pos.type(unit).bombard and any(zone in zones for zones in pos.assaults.values()):
+    if needs_cover(pos, zone) or needs_cover(pos, path[0]):
+        return None
+    if pos.type(unit).bombard and is_assaulted_from(pos, zone):
         return None
     if pos.can_attack(unit) and pos.enemies(zone):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace as replace_phase
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from wartable.core.game import Branch, Objection
 from wartable.forces import force
 from wartable.games.axis_allies.actions import Done, Fight
+from wartable.games.axis_allies.battle.at_sea import may_fight_at_sea, must_fight_at_sea
 from wartable.games.axis_allies.battle.line_up import (
     join_land,
     join_sea,
@@ -26,6 +28,7 @@ from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.preparations import prepare
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Assault, Window
 from wartable.games.axis_allies.unit import Did
@@ -67,41 +70,6 @@ def _combats(pos: Position) -> Combats:
             elif may_fight_at_sea(pos, space):
                 optional.append(space)
     return Combats(tuple(raids), tuple(pos.assaults), tuple(general), tuple(optional))
-
-
-def must_fight_at_sea(pos: Position, zone: str) -> bool:
-    """Enemy surface warships force combat on ships, and so does a combat move made to attack what
-    is there; fighters left behind by their carrier may wait (S42-CMV-17, S42-CMV-29, S42-AMP-02,
-    S42-CMV-41, S42-AMB-10, S42-AMB-13, S42-AMB-30)."""
-    if pos.is_hostile_sea(zone):
-        return any(
-            pos.type(unit).domain == "sea" or unit.did is Did.MOVED for unit, _ in pos.own(zone)
-        )
-    if not pos.enemies(zone):
-        return False
-    supports_landing = any(zone in zones for zones in pos.assaults.values())
-    has_landing = supports_landing or _landed_from(pos, zone)
-    return any(
-        unit.did is Did.MOVED
-        and pos.can_attack(unit)
-        and (pos.type(unit).domain == "air" or not has_landing)
-        for unit, _ in pos.own(zone)
-    )
-
-
-def may_fight_at_sea(pos: Position, zone: str) -> bool:
-    """Submarines and transports may be attacked by whoever shares their zone, ships that left a
-    hostile zone included, unless an assault from there has passed them by (S42-CMV-14, S42-CMV-17,
-    S42-CMV-20, S42-SUB-04)."""
-    return (
-        bool(pos.enemies(zone))
-        and not _landed_from(pos, zone)
-        and any(pos.can_attack(unit) and unit.did is not Did.RETREATED for unit, _ in pos.own(zone))
-    )
-
-
-def _landed_from(pos: Position, zone: str) -> bool:
-    return any(unit.did is Did.OFFLOADED for unit, _ in pos.at(zone))
 
 
 def engageable(pos: Position, territory: str) -> tuple[str, ...]:
@@ -237,6 +205,9 @@ CONDUCT_COMBAT = Phase(
     begin=begin,
     advance=advance,
     end_objections=end_objections,
-    end=common.nothing,
-    is_played=lambda pos: True,
+    end=lambda script: script.edition.after_combat(script),
+    is_played=common.is_at_war,
 )
+
+PREPARED_COMBAT = replace_phase(CONDUCT_COMBAT, begin=prepare)
+"""Combats that begin with the edition's preparations."""

@@ -1,0 +1,381 @@
+"""Who is at war and who may declare it in the 1940 editions (E40-POL, E40-WAR, G40-POL)."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.games.axis_allies.events import WarDeclared
+from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.state import Options
+from wartable.testing.axis_allies import Bench
+
+world = Bench(GLOBAL_1940)
+
+EUROPEANS = ("germany", "italy")
+
+
+def at_war(table, state):
+    """Of each power, with whom it is at war."""
+    return {power: set(foes) for power, foes in table.pos(state).relations.at_war.items()}
+
+
+def declaring(table, power, **given):
+    """The power's turn has come to its declarations."""
+    return table.position(power, "declare_war", **given)
+
+
+def may_declare(table, power, on, **given):
+    return not table.refused(declaring(table, power, **given), f"{power}: declare war on {on}")
+
+
+# ---- The start ----
+
+
+@pytest.mark.rule("E40-POL-01", "G40-POL-01", "G40-OVR-02", "G40-USA-01", "G40-SOV-01")
+def test_the_war_in_europe_is_on_and_two_powers_stay_out(table):
+    wars = at_war(table, table.game.setup(Options()))
+
+    for power in EUROPEANS:
+        assert {"united_kingdom", "france"} <= wars[power]
+        assert not wars[power] & {"soviet_union", "united_states", "china"}
+    assert wars["soviet_union"] == wars["united_states"] == set()
+    assert wars["france"] == set(EUROPEANS)
+
+
+@pytest.mark.rule("G40-POL-01", "G40-JPN-01", "G40-CHN-02", "G40-FRA-01", "G40-CHN-01")
+def test_japan_is_at_war_with_china_alone():
+    wars = at_war(world, GLOBAL_1940.setup(Options()))
+
+    assert wars["japan"] == {"china"}
+    assert wars["china"] == {"japan"}
+    assert wars["anzac"] == wars["united_kingdom"] == set(EUROPEANS)
+
+
+# ---- When, and what follows ----
+
+
+@pytest.mark.rule(
+    "E40-WAR-01", "E40-POL-02", "E40-POL-03", "E40-POL-22", "G40-DOW-01", "G40-POL-02"
+)
+@pytest.mark.parametrize("power", EUROPEANS)
+def test_war_is_declared_after_the_purchase_and_before_the_combat_move(table, power):
+    """From the first turn on, on each of the two by itself; once units move it is too late."""
+    state = table.play(table.position(power, "purchase"), "done")
+    assert table.asked(state) == [(power, "DeclareWar")]
+    assert {"soviet_union", "united_states"} <= set(table.game.pending(state)[0].on)
+
+    after = table.play(state, "declare war on soviet_union", "done")
+    assert after.phase == "combat_move"
+    assert "united_states" not in at_war(table, after)[power]
+    late = table.refused(after, f"{power}: declare war on united_states")
+    assert late == table.refused(after, f"{power}: buy 1 infantry") != set()
+
+
+@pytest.mark.rule("E40-WAR-02", "G40-DOW-02")
+def test_a_declaration_needs_no_attack(table):
+    state = declaring(table, "germany", units={"germany": "1 infantry"})
+    state = table.play(state, "declare war on soviet_union", "done", "done", "done")
+
+    assert state.power == "soviet_union"
+    assert "germany" in at_war(table, state)["soviet_union"]
+
+
+@pytest.mark.rule("E40-WAR-03", "G40-DOW-03")
+def test_the_targets_territories_and_ships_are_hostile_at_once(table):
+    units = {
+        "poland": "1 infantry",
+        "sz_113": "1 cruiser",
+        "sz_114": {"soviet_union": "1 cruiser"},
+    }
+    before = table.pos(table.position("germany", units=units))
+    assert not before.is_hostile_land("baltic_states")
+    assert not before.is_hostile_sea("sz_114")
+
+    state = table.play(declaring(table, "germany", units=units), "declare war on soviet_union")
+    assert table.pos(state).is_hostile_land("baltic_states")
+    assert table.pos(state).is_hostile_sea("sz_114")
+    state = table.play(state, "done")
+    assert table.is_legal(state, "move 1 infantry: poland > baltic_states")
+
+
+@pytest.mark.rule("E40-WAR-05", "G40-DOW-05", "G40-DOW-06", "E40-POL-02", "E40-POL-03")
+def test_war_is_with_the_declarer_alone(table):
+    """Germany declares war on the Soviet Union: Italy stays out, and so do all other Allies."""
+    before = at_war(table, declaring(table, "germany"))
+    state = table.play(declaring(table, "germany"), "declare war on soviet_union")
+    after = at_war(table, state)
+
+    assert after["soviet_union"] == {"germany"}
+    assert after["germany"] == before["germany"] | {"soviet_union"}
+    for power in set(after) - {"germany", "soviet_union"}:
+        assert after[power] == before[power]
+
+
+@pytest.mark.rule(
+    "E40-EX-12",
+    "E40-WAR-05",
+    "E40-WAR-06",
+    "E40-WAR-07",
+    "E40-POL-09",
+    "E40-POL-10",
+    "G40-EX-12",
+    "G40-EX-13",
+    "G40-DOW-05",
+    "G40-DOW-06",
+    "G40-DOW-07",
+    "G40-USA-04",
+)
+def test_the_victim_waits_for_its_own_turn_to_answer_others(table):
+    """E40-EX-12, G40-EX-12, G40-EX-13: Germany declares war on the United States. They are at war
+    with Germany, not with Italy; in their own turn they may declare war on Italy, provoked;
+    declaring it on Germany again changes nothing."""
+    state = table.play(declaring(table, "germany"), "declare war on united_states")
+    assert at_war(table, state)["united_states"] == {"germany"}
+
+    turn = declaring(
+        table, "united_states", wars=[("germany", "united_states")], deeds=list(state.deeds)
+    )
+    events, again = table.events(turn, "declare war on germany")
+    assert again.declared == turn.declared
+    events, after = table.events(turn, "declare war on italy")
+    (declared,) = (event for event in events if isinstance(event, WarDeclared))
+    assert declared.provoked
+    assert at_war(table, after)["united_states"] == {"germany", "italy"}
+
+
+@pytest.mark.rule("E40-WAR-07", "G40-DOW-07")
+def test_a_declaration_without_a_cause_is_unprovoked(table):
+    events, _ = table.events(declaring(table, "germany"), "declare war on soviet_union")
+    (declared,) = (event for event in events if isinstance(event, WarDeclared))
+
+    assert not declared.provoked
+
+
+@pytest.mark.rule("E40-WAR-02", "E40-POL-14", "G40-POL-02", "E40-WAR-08", "G40-NEU-04")
+def test_war_is_declared_on_powers_of_the_other_side(table, rule):
+    state = declaring(table, "germany")
+
+    assert table.refused(state, "declare war on italy") == rule("WAR-02", "POL-02")
+    assert table.refused(state, "declare war on sweden") == rule("WAR-08", "NEU-04")
+    assert table.refused(state, "declare war on strict") == rule("WAR-08", "NEU-04")
+
+
+@pytest.mark.rule("E40-POL-22", "G40-NAW-09")
+def test_a_power_at_war_with_nobody_has_no_combat(table):
+    """The Soviet turn in round 1: purchase, then the noncombat move."""
+    given = {"units": {"russia": "1 infantry"}}
+    if table.game.prefix == "G40":
+        state = table.play(table.position("soviet_union", "purchase", **given), "done", "done")
+    else:
+        state = table.play(table.position("soviet_union", "purchase", **given), "done")
+    assert state.phase == "noncombat_move"
+
+    state = declaring(table, "soviet_union", round=4, **given)
+    state = table.play(state, "declare war on germany", "done")
+    assert state.phase == "combat_move"
+
+
+# ---- The Soviet Union ----
+
+
+@pytest.mark.rule("E40-POL-04", "E40-AMB-15", "G40-POL-02", "G40-SOV-01")
+@pytest.mark.parametrize("target", EUROPEANS)
+def test_the_soviet_union_waits_for_its_fourth_turn(table, rule, target):
+    for number in (1, 2, 3):
+        state = declaring(table, "soviet_union", round=number)
+        assert table.refused(state, f"soviet_union: declare war on {target}") == (
+            rule("POL-04", "POL-02")
+        )
+    assert may_declare(table, "soviet_union", target, round=4)
+    assert may_declare(table, "soviet_union", target, round=9)
+
+
+@pytest.mark.rule("E40-POL-05", "G40-POL-02", "G40-AMB-38")
+def test_once_attacked_it_may_declare_war_on_either(table):
+    """Italy declared war: the Soviet Union may declare it on Germany in its first turn."""
+    deeds = [("italy", "declared war", "soviet_union")]
+    wars = [("italy", "soviet_union")]
+
+    assert may_declare(table, "soviet_union", "germany", wars=wars, deeds=deeds)
+
+
+@pytest.mark.rule("G40-POL-02")
+def test_a_japanese_declaration_does_not_free_it_in_europe():
+    deeds = [("japan", "declared war", "soviet_union")]
+
+    assert not may_declare(world, "soviet_union", "germany", deeds=deeds)
+    assert may_declare(world, "soviet_union", "japan")
+
+
+@pytest.mark.rule("E40-POL-06", "E40-AMB-16", "G40-POL-02", "G40-AMB-16")
+def test_the_fall_of_london_frees_it_for_good(table):
+    """Germany takes London; the Soviet Union may declare war, even if London is free again."""
+    state = table.position("germany", units={"sz_110": "1 transport{tank}"})
+    state = table.play(state, "sail transport{tank}: sz_110 into united_kingdom: 1 tank", "done")
+    while state.phase == "conduct_combat":
+        state = table.play(state, next(iter(table.choices(state))))
+    assert state.control["united_kingdom"] == "germany"
+    deeds = list(state.deeds)
+
+    assert may_declare(table, "soviet_union", "germany", deeds=deeds)
+    assert may_declare(table, "soviet_union", "italy", deeds=deeds)
+
+
+# ---- The United States ----
+
+
+@pytest.mark.rule("E40-POL-09", "E40-AMB-15", "G40-USA-04")
+def test_the_united_states_need_a_cause(table, rule):
+    state = declaring(table, "united_states", round=2)
+
+    assert table.refused(state, "united_states: declare war on germany") == rule("POL-09", "USA-04")
+
+
+@pytest.mark.rule("E40-POL-09", "E40-POL-10", "E40-AMB-16", "G40-USA-04", "G40-AMB-16")
+@pytest.mark.parametrize(
+    "deed",
+    [
+        ("italy", "declared war", "united_states"),
+        ("germany", "captured", "united_kingdom"),
+        ("italy", "captured", "north_america"),
+    ],
+)
+def test_each_cause_frees_them_against_every_axis_power(table, deed):
+    for power in table.game.edition.data.sides["axis"]:
+        assert may_declare(table, "united_states", power, deeds=[deed])
+
+
+@pytest.mark.rule("E40-POL-09", "G40-USA-04", "G40-AMB-50")
+def test_the_capture_of_north_american_ground_is_a_cause(table):
+    """Germany lands in Newfoundland; Greenland is no part of the continent for this."""
+    assert "greenland" not in table.game.edition.data.areas["north_america"]
+    state = table.position("germany", units={"sz_116": "1 transport{infantry}"})
+    state = table.play(
+        state,
+        "sail transport{infantry}: sz_116 into newfoundland_labrador: 1 infantry",
+        "done",
+    )
+    while state.phase == "conduct_combat":
+        state = table.play(state, next(iter(table.choices(state))))
+
+    assert state.control["newfoundland_labrador"] == "germany"
+    assert ("germany", "captured", "north_america") in state.deeds
+
+
+@pytest.mark.rule("G40-USA-04", "G40-DOW-07", "G40-JPN-03")
+@pytest.mark.parametrize("target", ["united_kingdom", "anzac"])
+def test_an_unprovoked_japanese_attack_on_the_commonwealth_is_a_cause(target):
+    state = world.play(declaring(world, "japan"), f"declare war on {target}")
+    deeds = list(state.deeds)
+
+    assert may_declare(world, "united_states", "germany", deeds=deeds)
+    french = world.play(declaring(world, "japan"), "declare war on france")
+    assert not may_declare(world, "united_states", "germany", deeds=list(french.deeds))
+
+
+@pytest.mark.rule("E40-POL-11", "G40-USA-05", "E40-AMB-16", "G40-AMB-16")
+def test_in_their_third_turn_they_may_declare_war_before_the_income(table):
+    """After the noncombat move of round 3 they are asked; in rounds 2 and 4 they are not. From
+    round 4 on they may declare it at the usual time."""
+
+    def after_moves(number):
+        state = table.position("united_states", "noncombat_move", round=number)
+        return table.play(state, "done")
+
+    assert after_moves(2).power != "united_states"
+    state = after_moves(3)
+    assert table.asked(state) == [("united_states", "DeclareWar")]
+    state = table.play(state, "declare war on italy", "declare war on germany")
+    assert at_war(table, state)["united_states"] >= {"germany", "italy"}
+    assert not may_declare(table, "united_states", "italy", round=3)
+    assert may_declare(table, "united_states", "italy", round=4)
+
+
+@pytest.mark.rule("E40-POL-11", "G40-USA-05")
+def test_they_need_not_declare_it(table):
+    state = table.position("united_states", "noncombat_move", round=3)
+    state = table.play(state, "done", "done")
+
+    assert state.power != "united_states"
+    assert at_war(table, state)["united_states"] == set()
+
+
+@pytest.mark.rule("E40-POL-11", "G40-USA-05")
+def test_only_the_third_turn_has_that_moment(table, rule):
+    state = table.position("united_states", "declare_war_at_income", round=5)
+
+    assert table.refused(state, "united_states: declare war on germany") == rule("POL-11", "USA-05")
+
+
+# ---- Linked wars in the Pacific ----
+
+
+@pytest.mark.rule("G40-JPN-03", "G40-UKE-12", "G40-ANZ-01", "G40-POL-02", "G40-DOW-05")
+@pytest.mark.parametrize(
+    ("power", "target"),
+    [
+        ("japan", "united_kingdom"),
+        ("japan", "anzac"),
+        ("united_kingdom", "japan"),
+        ("anzac", "japan"),
+    ],
+)
+def test_the_commonwealth_goes_to_war_with_japan_together(power, target):
+    state = world.play(declaring(world, power), f"declare war on {target}")
+
+    assert at_war(world, state)["japan"] == {"china", "united_kingdom", "anzac"}
+
+
+@pytest.mark.rule("G40-JPN-04", "G40-POL-02")
+@pytest.mark.parametrize("target", ["france", "soviet_union", "united_states"])
+def test_other_wars_of_japan_stand_alone(target):
+    state = world.play(declaring(world, "japan"), f"declare war on {target}")
+
+    assert at_war(world, state)["japan"] == {"china", target}
+
+
+@pytest.mark.rule("G40-POL-02")
+@pytest.mark.parametrize("power", ["france", "soviet_union", "united_kingdom", "anzac"])
+def test_these_may_declare_war_on_japan_at_any_time(power):
+    assert may_declare(world, power, "japan")
+
+
+# ---- China ----
+
+
+@pytest.mark.rule("G40-CHN-02", "G40-POL-02", "G40-AMB-38")
+def test_china_answers_germans_and_italians_only():
+    """Without a cause never, not even late; with one, on either, and each war stands alone."""
+    assert not may_declare(world, "china", "germany", round=20)
+    deeds = [("italy", "declared war", "china")]
+    state = world.play(
+        declaring(world, "china", deeds=deeds, wars=[("china", "italy")]), "declare war on germany"
+    )
+
+    assert at_war(world, state)["china"] == {"japan", "italy", "germany"}
+    state = world.play(declaring(world, "germany"), "declare war on china")
+    assert at_war(world, state)["china"] == {"japan", "germany"}
+
+
+@pytest.mark.rule("G40-POL-02", "G40-AMB-38", "G40-CHN-02")
+def test_germans_on_chinese_ground_are_a_cause():
+    """A German tank goes into Japanese Kwangsi."""
+    state = world.position(
+        "germany",
+        "noncombat_move",
+        {"french_indo_china": "1 tank"},
+        control={"french_indo_china": "germany"},
+        wars=[("france", "japan")],
+    )
+    state = world.play(state, "move 1 tank: french_indo_china > kwangsi")
+
+    assert may_declare(world, "china", "germany", deeds=list(state.deeds))
+    assert may_declare(world, "china", "italy", deeds=list(state.deeds))
+
+
+@pytest.mark.rule("G40-JPN-05", "G40-AMB-15")
+def test_french_units_in_china_are_a_declaration_of_war_on_japan():
+    state = world.position("france", "noncombat_move", {"french_indo_china": "1 infantry"})
+    state = world.play(state, "move 1 infantry: french_indo_china > yunnan")
+
+    assert at_war(world, state)["france"] == {"germany", "italy", "japan"}
