@@ -20,8 +20,11 @@ GRID = 0.02
 """Places are rounded to this, so that neighbours share their corners."""
 CRUMB = 110.0
 """Islands smaller than this are left out."""
-COPIES = (-1, 0, 1)
-"""The board once to the left, itself, and once to the right: cells cross the edge unbroken."""
+
+STRAY = 8.0
+"""How far borders of land stray from the straight line, as rivers and ridges do."""
+CREASE = 2.2
+"""Corners that stand out by less than a triangle of this side are left out."""
 
 Places = Mapping[str, Sequence[tuple[float, float]]]
 
@@ -49,7 +52,7 @@ def land_cells(
     for country, spaces in claims.items():
         shape = round_the_sheet(sheet, _shape(sheet, countries[country]))
         places = {space: plans[space].points for space in spaces}
-        for space, part in _shares(sheet, shape, places).items():
+        for space, part in _shares(sheet, shape, places, STRAY).items():
             found[space].append(part)
     cells = {}
     for space, plan in plans.items():
@@ -69,14 +72,21 @@ def sea_cells(
 ) -> dict[str, BaseGeometry]:
     """Each sea zone as a shape: the water nearest to its points, without crossing land."""
     ground = round_the_sheet(sheet, unary_union(list(land.values())))
-    window = box(-sheet.width, 0, 2 * sheet.width, sheet.height)
-    water = _clean(window.difference(ground))
+    water = _clean(window(sheet).difference(ground))
     return _joined(sheet, _shares(sheet, water, places), places)
 
 
+def window(sheet: Sheet) -> Polygon:
+    """The sheet with its copies."""
+    first, last = sheet.copies[0], sheet.copies[-1]
+    return box(first * sheet.width, 0, (last + 1) * sheet.width, sheet.height)
+
+
 def round_the_sheet(sheet: Sheet, shape: BaseGeometry) -> BaseGeometry:
-    """The shape with its copies to the left and right."""
-    return unary_union([translate(shape, copy * sheet.width) for copy in COPIES])
+    """The shape with its copies to the left and right, or cut to the edges if there are none."""
+    if not sheet.wraps:
+        return shape.intersection(window(sheet))
+    return unary_union([translate(shape, copy * sheet.width) for copy in sheet.copies])
 
 
 def _shape(sheet: Sheet, country: Country) -> BaseGeometry:
@@ -90,8 +100,8 @@ def _shape(sheet: Sheet, country: Country) -> BaseGeometry:
 def _wrapped(sheet: Sheet, ring: np.ndarray) -> np.ndarray:
     """A ring on the sheet, unbroken where it crosses the edge."""
     placed = sheet.project(ring)
-    jumps = np.round(np.diff(placed[:, 0]) / sheet.width)
-    placed[1:, 0] -= np.cumsum(jumps) * sheet.width
+    jumps = np.round(np.diff(placed[:, 0]) / sheet.turn)
+    placed[1:, 0] -= np.cumsum(jumps) * sheet.turn
     return placed
 
 
@@ -99,13 +109,15 @@ def _spots(sheet: Sheet, points: Iterable[tuple[float, float]]) -> np.ndarray:
     return sheet.project(np.array(list(points), dtype=float))
 
 
-def _shares(sheet: Sheet, shape: BaseGeometry, places: Places) -> dict[str, BaseGeometry]:
-    """What of the shape lies nearest to each space's points."""
+def _shares(
+    sheet: Sheet, shape: BaseGeometry, places: Places, stray: float = 0.0
+) -> dict[str, BaseGeometry]:
+    """What of the shape lies nearest to each space's points, give or take what borders stray."""
     spots = [
         (x + copy * sheet.width, y, space if copy == 0 else None)
         for space, points in places.items()
         for x, y in _spots(sheet, points)
-        for copy in COPIES
+        for copy in sheet.copies
     ]
     diagram = shapely.voronoi_polygons(
         shapely.MultiPoint([(x, y) for x, y, _ in spots]),
@@ -118,9 +130,26 @@ def _shares(sheet: Sheet, shape: BaseGeometry, places: Places) -> dict[str, Base
             (index,) = tree.query(Point(x, y), predicate="intersects")[:1]
             cells[space].append(diagram.geoms[index])
     shares = {
-        space: _clean(unary_union(parts).intersection(shape)) for space, parts in cells.items()
+        space: _clean(_straying(sheet, unary_union(parts), stray).intersection(shape))
+        for space, parts in cells.items()
     }
     return {space: share for space, share in shares.items() if not share.is_empty}
+
+
+def _straying(sheet: Sheet, cell: BaseGeometry, stray: float) -> BaseGeometry:
+    """The cell with crooked sides. A place always moves the same way, so neighbours still fit."""
+    if not stray:
+        return cell
+    near = cell.intersection(window(sheet).buffer(10 * stray))
+    waves = np.array([37.0, 61.0, 89.0, 131.0])
+    phases = 2 * np.pi * np.round(sheet.width / (2 * waves)) / sheet.width
+
+    def moved(at: np.ndarray) -> np.ndarray:
+        x, y = at[:, :1] * phases, at[:, 1:] * phases
+        steps = [np.sin(x + 1.7 * y + waves), np.sin(y - 1.3 * x - 2 * waves)]
+        return at + stray * np.column_stack([step.mean(axis=1) for step in steps])
+
+    return shapely.make_valid(shapely.transform(shapely.segmentize(near, 2 * stray), moved))
 
 
 def _joined(
@@ -140,7 +169,7 @@ def _joined(
             best, length = "", 0.0
             shift = 0
             for space, parts in whole.items():
-                for copy in COPIES:
+                for copy in sheet.copies:
                     moved = translate(part, copy * sheet.width)
                     shared = sum(
                         moved.buffer(0.2).intersection(each).area / 0.2
@@ -157,6 +186,38 @@ def _joined(
             break
         loose = left
     return {space: _clean(unary_union(parts)) for space, parts in whole.items()}
+
+
+def without_gaps(
+    sheet: Sheet, cells: Mapping[str, BaseGeometry], last: Sequence[str]
+) -> dict[str, BaseGeometry]:
+    """What no cell covers, such as lakes and crumbs, goes to the cell it touches most.
+
+    The cells named in `last` get none that touches another.
+    """
+    names = [(name, copy) for name in cells for copy in sheet.copies]
+    shapes = [translate(cells[name], copy * sheet.width) for name, copy in names]
+    tree = shapely.STRtree(shapes)
+    whole = {name: [cell] for name, cell in cells.items()}
+    for gap in shapely.get_parts(box(0, 0, sheet.width, sheet.height) - unary_union(shapes)):
+        around = gap.buffer(GRID)
+        shares = [
+            (names[index][0] not in last, shapes[index].intersection(around).area, names[index])
+            for index in tree.query(around)
+        ]
+        if touched := [share for share in shares if share[1] > 0.0]:
+            _, _, (name, copy) = max(touched)
+            whole[name].append(translate(gap, -copy * sheet.width))
+    return {
+        name: shapely.set_precision(unary_union(parts), GRID) if len(parts) > 1 else parts[0]
+        for name, parts in whole.items()
+    }
+
+
+def simplified(cells: Mapping[str, BaseGeometry]) -> dict[str, BaseGeometry]:
+    """The cells without small creases; neighbours still share their edges."""
+    shapes = shapely.coverage_simplify(list(cells.values()), CREASE)
+    return dict(zip(cells, shapely.transform(shapes, lambda at: at.round(1)), strict=True))
 
 
 def _clean(shape: BaseGeometry) -> BaseGeometry:

@@ -16,8 +16,6 @@ from maps.drawing import Drawing
 
 ROUND = 1
 """Decimals of a place on the sheet."""
-CREASE = 2.2
-"""Corners that stand out by less than a triangle of this side are left out."""
 
 
 def to_geojson(drawing: Drawing, barriers: Mapping[tuple[str, ...], BaseGeometry]) -> str:
@@ -29,18 +27,22 @@ def to_geojson(drawing: Drawing, barriers: Mapping[tuple[str, ...], BaseGeometry
         **dict.fromkeys(drawing.closed, "closed"),
     }
     cells = {**drawing.land, **drawing.sea, **drawing.closed}
-    shapes = shapely.coverage_simplify([cells[name] for name in kinds], CREASE)
     features = [
         _feature(
-            shape, {"kind": kind, **({"space": name} if kind != "closed" else {}), **_room(shape)}
+            cells[name],
+            {"kind": kind, **({"space": name} if kind != "closed" else {}), **_room(cells[name])},
         )
-        for (name, kind), shape in zip(kinds.items(), shapes, strict=True)
+        for name, kind in kinds.items()
     ]
     features += [
         _feature(_line(line), {"kind": "barrier", "between": list(pair)})
         for pair, line in sorted(barriers.items())
     ]
-    sheet = {"width": drawing.sheet.width, "height": round(drawing.sheet.height, ROUND)}
+    sheet = {
+        "width": drawing.sheet.width,
+        "height": round(drawing.sheet.height, ROUND),
+        "wraps": drawing.sheet.wraps,
+    }
     return _dump({"type": "FeatureCollection", "sheet": sheet, "features": features})
 
 
