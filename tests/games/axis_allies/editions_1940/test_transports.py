@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.testing.axis_allies import rolls
+
 ARMY = "4 infantry, 2 artillery, 2 tank, 2 aa_gun, 2 mechanized_infantry"
 
 
@@ -297,22 +299,25 @@ def test_a_hostile_zone_must_be_cleared_before_anybody_lands(table, rule, channe
 
 @pytest.mark.rule("E40-AMP-04", "G40-AMP-06", "G40-AMP-22")
 def test_an_aircraft_fights_at_sea_or_on_land(table, channel):
+    """One sinks what is at sea, the other comes with the landing."""
     state = channel(
         {
-            "sz_110": {"united_kingdom": "1 transport, 1 cruiser", "germany": "1 transport"},
+            "united_kingdom": "1 infantry, 2 fighter",
+            "sz_110": {"united_kingdom": "1 transport", "germany": "1 transport"},
             "normandy_bordeaux": {"germany": "1 infantry"},
         }
     )
     state = table.play(
         state,
         f"sail transport: sz_110 {LANDING}",
+        "move 1 fighter: united_kingdom > sz_110",
         "move 1 fighter: united_kingdom > sz_110 > normandy_bordeaux",
         "done",
-        "fight in normandy_bordeaux",
-        dice=(1, 6, 6),
     )
+    events, state = table.events(state, "fight in normandy_bordeaux", dice=(1, 6, 6))
 
-    assert "fighter" in table.units(state, "normandy_bordeaux")
+    assert rolls(events) == [("attack", (3, 1)), ("defense", (2,))]
+    assert table.units(state, "sz_110", "germany") == ""
 
 
 @pytest.mark.rule("E40-UNT-16", "G40-TPT-19")

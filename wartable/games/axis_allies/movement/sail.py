@@ -384,9 +384,14 @@ def _ships(pos: Position) -> Iterator[tuple[str, Unit]]:
 def _assaults(pos: Position, zone: str, ship: Unit) -> list[Sail]:
     paths = sea.passing_paths(pos, ship, zone) if ship.owner == pos.me else {zone: (zone,)}
     aboard = [unit for unit in ship.cargo if unit.owner == pos.me and pos.type(unit).captures]
+    anybody = single(Unit(next(kind for kind in pos.data.units), pos.me))
     sails = []
     for end, path in paths.items():
-        targets = [t for t in pos.board.coast[end] if pos.is_hostile_land(t)]
+        targets = [
+            t
+            for t in pos.board.coast[end]
+            if pos.is_hostile_land(t) and not _ashore(pos, t, anybody, ground.combat_objection)
+        ]
         if not targets:
             continue
         if pos.is_hostile_sea(end) and not any(pos.can_attack(unit) for unit, _ in pos.own(end)):
@@ -418,6 +423,8 @@ def _possible_loads(
             for unit, number in pos.own(source):
                 kind = pos.type(unit)
                 if kind.domain != "land" or unit.did or unit.spent:
+                    continue
+                if pos.edition.bars_entry(pos, unit, zone):
                     continue
                 if not (is_combat and kind.anti_air):
                     free.append((at, source, unit, number))
@@ -456,10 +463,11 @@ def _transfers(pos: Position, zone: str, ship: Unit) -> list[Sail]:
         if unit.owner == pos.me and (ship.owner == pos.me or unit.did is not Did.LOADED)
     ]
     for target in pos.board.coast[zone]:
-        host = pos.state.control.get(target)
-        if aboard and host in pos.mine and pos.may_share(host, pos.me, target):
+        if aboard and _may_be_friendly(pos, target):
             parts = {(unit,) for unit in aboard} | {tuple(aboard)}
             sails += [
-                Sail(pos.me, ship, (zone,), (), target, count(part)) for part in sorted(parts)
+                Sail(pos.me, ship, (zone,), (), target, count(part))
+                for part in sorted(parts)
+                if not _ashore(pos, target, count(part), ground.noncombat_objection)
             ]
     return sails

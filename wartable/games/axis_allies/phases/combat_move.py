@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from wartable.core.game import Branch
+from collections.abc import Iterator
+from dataclasses import replace
+
+from wartable.core.game import Branch, Objection
 from wartable.games.axis_allies.actions import Done, Move, Sail, Share
 from wartable.games.axis_allies.decisions import CombatMove
 from wartable.games.axis_allies.edition import Phase, Rule
 from wartable.games.axis_allies.movement import move, sail
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.scramble import could_scramble
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:
@@ -18,6 +22,34 @@ def branches(pos: Position) -> tuple[Branch, ...]:
         *sail.combat_branches(pos),
         *common.sharing(pos),
         *common.branches(pos),
+    )
+
+
+def unguarded_landings(pos: Position) -> Iterator[Objection]:
+    """No landing goes past ignored submarines without a warship of my own, nor from a friend's
+    transport where aircraft could scramble and nothing of mine could meet them (E40-AMP-05,
+    G40-TPT-06, G40-MNF-08)."""
+    for zone in sorted({zone for zones in pos.assaults.values() for zone in zones}):
+        if any(pos.can_attack(unit) or pos.type(unit).deck for unit, _ in pos.own(zone)):
+            continue
+        if any(pos.type(unit).submarine for unit, _ in pos.enemies(zone)):
+            yield Objection(
+                pos.rule("G40-TPT-06"),
+                f"no warship of yours guards the landing in {pos.name(zone)} from submarines",
+                (zone,),
+            )
+        elif could_scramble(pos, zone) and _lands_from_friends(pos, zone):
+            yield Objection(
+                pos.rule("G40-MNF-08"),
+                f"nothing of yours in {pos.name(zone)} could meet aircraft that scramble",
+                (zone,),
+            )
+
+
+def _lands_from_friends(pos: Position, zone: str) -> bool:
+    return any(
+        ship.owner != pos.me and any(aboard.to for aboard in ship.cargo if aboard.owner == pos.me)
+        for ship, _ in pos.at(zone)
     )
 
 
@@ -38,3 +70,6 @@ COMBAT_MOVE = Phase(
     end=common.nothing,
     is_played=common.is_at_war,
 )
+
+GUARDED_COMBAT_MOVE = replace(COMBAT_MOVE, end_objections=unguarded_landings)
+"""Landings must be guarded from submarines (E40-AMP-05, G40-TPT-06)."""
