@@ -15,13 +15,13 @@ from wartable.games.axis_allies.events import Change, Diverted
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
-from wartable.games.axis_allies.unit import Did, Unit, with_cargo
+from wartable.games.axis_allies.unit import Did, Unit, each, with_cargo
 from wartable.games.axis_allies.windows import asked
 
 
 def stranded(pos: Position) -> Iterator[tuple[str, Unit]]:
     """Enemy aircraft over the sea without a deck, or over a territory that fell (S42-FTR-04,
-    S42-OPT-08)."""
+    S42-OPT-08, E40-NCM-01, G40-NCM-05)."""
     for space, units in sorted(pos.state.units.items()):
         for unit, _ in units:
             if unit.owner not in pos.foes or pos.type(unit).domain != "air":
@@ -62,7 +62,8 @@ def _deck(pos: Position, zone: str, unit: Unit) -> Unit | None:
 
 def ask_stranded(script: Script) -> None:
     """After all combats and before the noncombat move, one after the other; without any place they
-    are lost (S42-FTR-05, S42-OPT-09)."""
+    are lost (S42-FTR-05, S42-OPT-09, E40-NCM-01, G40-NCM-05)."""
+    _return_scrambled(script)
     while True:
         pos = script.pos
         found = next(stranded(pos), None)
@@ -78,6 +79,22 @@ def ask_stranded(script: Script) -> None:
         else:
             script.push(Window((LandStranded(unit.owner, space, unit, options),)))
             return
+
+
+def _return_scrambled(script: Script) -> None:
+    """Aircraft that scrambled go home, if their territory is still in friendly hands (E40-SCR-08,
+    G40-SCR-08)."""
+    for zone, unit in list(_scrambled(script.pos)):
+        host = script.state.control[unit.came]
+        if not script.pos.is_opponent(host, unit.owner):
+            _divert(script, zone, unit, unit.came)
+
+
+def _scrambled(pos: Position) -> Iterator[tuple[str, Unit]]:
+    for zone, units in sorted(pos.state.units.items()):
+        for unit in each(units):
+            if unit.did is Did.SCRAMBLED:
+                yield zone, unit
 
 
 def objections(pos: Position, action: Divert) -> Iterator[Objection]:
@@ -99,7 +116,7 @@ def carry_out(script: Script, action: Divert) -> None:
 
 def _divert(script: Script, space: str, unit: Unit, to: str) -> None:
     pos = script.pos
-    landed = replace(unit, did=Did.NOTHING)
+    landed = replace(unit, did=Did.NOTHING, came="")
     gone = Change(space, single(unit))
     carrier = None if pos.board.is_land(to) else _deck(pos, to, unit)
     if carrier is None:

@@ -27,6 +27,8 @@ class Did(StrEnum):
     """Sent to bomb an industrial complex (S42-AMB-26)."""
     ESCORT = "escort"
     INTERCEPTED = "intercepted"
+    SCRAMBLED = "scrambled"
+    """Went up from an air base; `came` says from where (E40-SCR-02, G40-SCR-02)."""
     LOADED = "loaded"
     """Came aboard this turn."""
     OFFLOADED = "offloaded"
@@ -51,7 +53,7 @@ class Unit(msgspec.Struct, frozen=True, order=True, omit_defaults=True, cache_ha
     came: str = ""
     """The space it entered its combat from: where it may retreat to."""
     to: str = ""
-    """The territory that cargo will assault (S42-CMV-25)."""
+    """The territory that cargo will assault (S42-CMV-25); the facility that a bomber will bomb."""
     cargo: tuple[Unit, ...] = ()
     """The land units in a transport, the aircraft on a carrier."""
     boost: int = 0
@@ -94,6 +96,17 @@ def each(units: Force) -> Iterator[Unit]:
     for unit, number in units:
         for _ in range(number):
             yield unit
+
+
+def parts(units: Force, most: int) -> Iterator[Force]:
+    """Every part of a force with at most so many units, the empty one first."""
+    if not units:
+        yield ()
+        return
+    (unit, number), *others = units
+    for taken in range(min(number, most) + 1):
+        for rest in parts(tuple(others), most - taken):
+            yield force([(unit, taken), *rest]) if taken else rest
 
 
 def count(units: Iterable[Unit]) -> Force:

@@ -10,7 +10,7 @@ from wartable.core.dice import announce
 from wartable.core.game import Objection
 from wartable.forces import Pool, force, holds, size
 from wartable.games.axis_allies.actions import Bombard
-from wartable.games.axis_allies.battle.casualties import BOMBARDMENT, ask_casualties, takes
+from wartable.games.axis_allies.battle.casualties import ask_casualties, takes
 from wartable.games.axis_allies.decisions import ChooseBombardment
 from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import Change, Marked, Rolled
@@ -28,7 +28,8 @@ def bombard(script: Script, battle: Battle) -> Battle | Ask:
     ships = force(
         pair for zone in battle.support for pair in pos.own(zone) if _may_bombard(pos, pair[0])
     )
-    in_reach = any(takes(pos, unit, BOMBARDMENT) for unit, _ in battle.defenders)
+    hits = pos.edition.bombardment_hits
+    in_reach = any(takes(pos, unit, hits) for unit, _ in battle.defenders)
     if not ships or not battle.landed or not in_reach:
         return battle
     return Ask(battle, (ChooseBombardment(battle.attacker, battle.space, ships, battle.landed),))
@@ -67,7 +68,8 @@ def carry_out(script: Script, action: Bombard) -> None:
     faces = script.dice.roll(len(values))
     hits = sum(face <= value for face, value in zip(faces, values, strict=True))
     script.emit(Rolled(battle.space, action.by, "bombardment", firing, values, faces, hits))
-    result = ask_casualties(script, battle, [Pool(hits, BOMBARDMENT)], defending=True)
+    kind = script.edition.bombardment_hits
+    result = ask_casualties(script, battle, [Pool(hits, kind)], defending=True)
     if isinstance(result, Ask):
         script.become(result.battle, Window(result.decisions))
     else:

@@ -16,7 +16,7 @@ from wartable.games.axis_allies.events import CasualtiesTaken, FlowBecame
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
-from wartable.games.axis_allies.unit import Force, Unit
+from wartable.games.axis_allies.unit import Force, Unit, with_cargo
 from wartable.games.axis_allies.windows import asked, battle_below, without
 
 ANY = "any"
@@ -26,10 +26,13 @@ AIRCRAFT = "aircraft"
 """Hits by aircraft without a destroyer: no submarines (S42-CMB-31)."""
 BOMBARDMENT = "bombardment"
 """Hits by bombarding ships: land units only, unless the table agreed otherwise (S42-AMB-06)."""
+AA_FIRE = "AA fire"
+"""Hits by antiaircraft guns: aircraft only (E40-CMB-06, G40-CMB-08)."""
 
 
 def takes(pos: Position, unit: Unit, kind: str) -> bool:
-    """Whether a unit can be hit by this kind of hit (S42-CMB-32)."""
+    """Whether a unit can be hit by this kind of hit; a facility's name is the kind of its fire at
+    those who bomb it (S42-CMB-32, E40-SBR-10, G40-SBR-11)."""
     if kind == SUBMARINE:
         return pos.type(unit).domain == "sea"
     if kind == AIRCRAFT:
@@ -37,7 +40,9 @@ def takes(pos: Position, unit: Unit, kind: str) -> bool:
     if kind == BOMBARDMENT:
         any_unit = pos.state.options.bombardment == "any_unit"
         return any_unit or pos.type(unit).domain == "land"
-    return True
+    if kind == AA_FIRE:
+        return pos.type(unit).domain == "air"
+    return kind not in pos.data.units or unit.to == kind
 
 
 def is_last(pos: Position, unit: Unit) -> bool:
@@ -138,12 +143,22 @@ def ask_casualties(
 
 
 def deciding_powers(pos: Position, units: Force) -> tuple[str, ...]:
-    """One power for each player who has units here: players choose losses together (S42-MNF-08)."""
-    owners = dict.fromkeys(unit.owner for unit, _ in units)
+    """One power for each player who has units here: players choose losses together (S42-MNF-08,
+    E40-MNF-02, G40-MNF-07)."""
+    owners = dict.fromkeys(spokesman(pos, unit.owner) for unit, _ in units)
     by_seat: dict[str, str] = {}
     for owner in owners:
         by_seat.setdefault(seat_of(pos, owner), owner)
     return tuple(by_seat.values())
+
+
+def spokesman(pos: Position, owner: str) -> str:
+    """Who decides for units: their power; for those of a party the first power, in turn order, that
+    is on its side and fights whoever is attacking (E40-NEU-09, G40-NEU-14)."""
+    if owner in pos.data.powers:
+        return owner
+    side = pos.data.sides[pos.data.parties[owner].side]
+    return next((power for power in side if power in pos.foes), side[0])
 
 
 def seat_of(pos: Position, power: str) -> str:
@@ -156,7 +171,9 @@ def seat_of(pos: Position, power: str) -> str:
 
 def take_hits(script: Script, battle: Battle, chosen: Force, *, defending: bool) -> Battle:
     """These units take a hit each: damaged ones fight on, lost defenders go behind the casualty
-    line, lost attackers leave (S42-CMB-27, S42-CMB-29, S42-BB-03)."""
+    line, lost attackers leave (S42-CMB-27, S42-CMB-29, S42-BB-03). A defending carrier that is
+    damaged forgets its aircraft: they are in the air and cannot come back (E40-UNT-14,
+    G40-UNT-20)."""
     pos = script.pos
     units = battle.defenders if defending else battle.attackers
     lost: list[tuple[Unit, int]] = []
@@ -165,6 +182,8 @@ def take_hits(script: Script, battle: Battle, chosen: Force, *, defending: bool)
         units = minus(units, ((unit, number),))
         if unit.hits + 1 < pos.type(unit).hits:
             worse = replace(unit, hits=unit.hits + 1)
+            if defending and pos.type(unit).deck:
+                worse = with_cargo(worse, ())
             units = plus(units, ((worse, number),))
             damaged.append((worse, number))
         else:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wartable.core.dice import announce
-from wartable.forces import Pool, fire, fire_with_low_luck, plus
+from wartable.forces import Pool, Volley, fire, fire_with_low_luck, plus
 from wartable.games.axis_allies.battle.casualties import AIRCRAFT, ANY, SUBMARINE, ask_casualties
-from wartable.games.axis_allies.battle.values import Fire, attack_values, defense_values
+from wartable.games.axis_allies.battle.values import (
+    Fire,
+    attack_values,
+    defense_values,
+    dice_of,
+)
 from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import Rolled
 from wartable.games.axis_allies.position import Position
@@ -73,25 +78,45 @@ def by_hits(pos: Position, battle: Battle, values: Fire, side: Force) -> Volleys
 
 def roll_volleys(script: Script, battle: Battle, volleys: Volleys, what: str) -> list[Pool]:
     """Roll for these units: the hits of each kind (S42-CMB-09, S42-TBL-04)."""
-    roll = fire_with_low_luck if script.state.options.low_luck else fire
     pools = []
     for kind, volley in volleys.items():
-        announce(script.dice, (unit.type for unit, _ in volley))
-        result = roll(script.dice, [value for _, value in volley])
-        units = count(unit for unit, _ in volley)
-        script.emit(
-            Rolled(
-                battle.space,
-                volley[0][0].owner,
-                what,
-                units,
-                result.values,
-                result.faces,
-                result.hits,
-            )
-        )
-        pools.append(Pool(result.hits, kind))
+        plain = [shot for shot in volley if dice_of(script.pos, battle, shot[0]) == 1]
+        heavy = [shot for shot in volley if dice_of(script.pos, battle, shot[0]) > 1]
+        hits = _roll(script, battle, plain, what) if plain else 0
+        hits += _roll_best(script, battle, heavy, what) if heavy else 0
+        pools.append(Pool(hits, kind))
     return pools
+
+
+def _roll(script: Script, battle: Battle, volley: Fire, what: str) -> int:
+    roll = fire_with_low_luck if script.state.options.low_luck else fire
+    announce(script.dice, (unit.type for unit, _ in volley))
+    result = roll(script.dice, [value for _, value in volley])
+    _tell(script, battle, volley, what, result)
+    return result.hits
+
+
+def _roll_best(script: Script, battle: Battle, volley: Fire, what: str) -> int:
+    """Each of these units rolls several dice and hits if the best of them does; they are never
+    added up (G40-RND-06, G40-TBL-04)."""
+    faces: tuple[int, ...] = ()
+    values: list[int] = []
+    hits = 0
+    for unit, value in volley:
+        number = dice_of(script.pos, battle, unit)
+        announce(script.dice, [unit.type] * number)
+        rolled = script.dice.roll(number)
+        hits += min(rolled) <= value
+        faces += rolled
+        values += [value] * number
+    _tell(script, battle, volley, what, Volley(tuple(values), faces, hits))
+    return hits
+
+
+def _tell(script: Script, battle: Battle, volley: Fire, what: str, result: Volley) -> None:
+    units = count(unit for unit, _ in volley)
+    by = volley[0][0].owner
+    script.emit(Rolled(battle.space, by, what, units, result.values, result.faces, result.hits))
 
 
 def _kind(pos: Position, battle: Battle, unit: str, hunts: bool) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from wartable.forces import force, plus
 from wartable.games.axis_allies.capture import take_control
 from wartable.games.axis_allies.events import BattleEnded, BattleJoined, Change, Lost, Resolved
+from wartable.games.axis_allies.movement import sea
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle
@@ -24,24 +25,26 @@ def land_attackers(pos: Position, space: str) -> Force:
 
 
 def land_defenders(pos: Position, space: str) -> Force:
-    """Enemy units that defend the territory, of all its powers together: no guns, no interceptors
-    (S42-CMB-09, S42-MNF-08, S42-AAG-08, S42-OPT-07, S42-AMP-28)."""
+    """Enemy units that defend the territory, of all its powers together: no guns that stand aside,
+    no interceptors (S42-CMB-09, S42-MNF-08, S42-AAG-08, S42-OPT-07, S42-AMP-28, E40-MNF-02,
+    E40-SBR-06, E40-UNT-04, G40-SBR-05, G40-UNT-08)."""
     return tuple(
         (unit, number)
         for unit, number in pos.enemies(space)
-        if not pos.type(unit).anti_air and unit.did is not Did.INTERCEPTED
+        if not pos.type(unit).stands_aside and unit.did is not Did.INTERCEPTED
     )
 
 
 def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed: int = 0) -> None:
-    """Fight for a territory; with no defender that can fight it is taken without dice
-    (S42-CMB-05, S42-CAP-23, S42-AAG-12)."""
+    """Fight for a territory; with no defender that can fight it is taken without dice, and guns
+    alone are gone (S42-CMB-05, S42-CAP-23, S42-AAG-12, E40-CMB-03, G40-CMB-04, G40-UNT-09)."""
     pos = script.pos
     attackers = land_attackers(pos, space)
     if not attackers:
         return
     defenders = land_defenders(pos, space)
-    if not any(pos.can_defend(unit) for unit, _ in defenders):
+    if not _is_defended(pos, attackers, defenders):
+        lose(script, space, defenders, "G40-CMB-04")
         script.emit(Resolved(space))
         captures = any(pos.type(unit).captures for unit, _ in attackers)
         if captures and pos.is_hostile_land(space):
@@ -65,10 +68,22 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
     )
 
 
+def _is_defended(pos: Position, attackers: Force, defenders: Force) -> bool:
+    """Whether there is anybody to fight; guns alone only fire at aircraft, where the table plays it
+    so (E40-AMB-25, G40-AMB-14)."""
+    if any(pos.can_defend(unit) for unit, _ in defenders):
+        return True
+    if not defenders or pos.state.options.lone_guns == "removed":
+        return False
+    return any(pos.type(unit).domain == "air" for unit, _ in attackers)
+
+
 def join_sea(script: Script, zone: str) -> None:
     """Fight in a sea zone: all my ships and aircraft there against all enemies; allies stay out,
-    and so do ships that retreated here. Fighters of both sides take off (S42-CMB-09, S42-CMB-11,
-    S42-CMV-09, S42-AMP-04, S42-MNF-03, S42-ACC-03, S42-FTR-06)."""
+    so do ships that retreated here and powers that I am not at war with. Fighters of both sides
+    take off, but not from a damaged carrier (S42-CMB-09, S42-CMB-11, S42-CMV-09, S42-AMP-04,
+    S42-MNF-03, S42-ACC-03, S42-FTR-06, E40-CMB-07, E40-CMB-08, E40-POL-17, E40-UNT-12, E40-UNT-13,
+    G40-CMB-07, G40-MNF-02, G40-NAW-03, G40-UNT-18, G40-UNT-19, G40-UNT-21)."""
     pos = script.pos
     attackers = tuple(pair for pair in pos.own(zone) if pair[0].did is not Did.RETREATED)
     defenders = pos.enemies(zone)
@@ -88,9 +103,19 @@ def join_sea(script: Script, zone: str) -> None:
     allowed = sorted(
         space
         for space in retreats
-        if space not in pos.state.opening.hostile and not pos.is_hostile_sea(space)
+        if space not in pos.state.opening.hostile
+        and not pos.is_hostile_sea(space)
+        and _may_all_pass(pos, attackers, zone, space)
     )
     script.push(Battle(zone, "sea", pos.me, line_up, defending, retreats=tuple(allowed)))
+
+
+def _may_all_pass(pos: Position, units: Force, zone: str, to: str) -> bool:
+    """Whether all ships may go there together: canals and straits bind a retreat as they bind a
+    move (E40-AMB-32, G40-AMB-51)."""
+    return not any(
+        sea.enter(pos, unit, zone, to) for unit, _ in units if pos.type(unit).domain == "sea"
+    )
 
 
 def _fighting(pos: Position, unit: Unit) -> Unit:
@@ -101,7 +126,7 @@ def _fighting(pos: Position, unit: Unit) -> Unit:
         return replace(unit, did=Did.FOUGHT)
     seaborne = bool(unit.came) and kind.domain == "land" and not pos.board.is_land(unit.came)
     cargo = unit.cargo
-    if kind.deck:
+    if kind.deck and not unit.hits:
         cargo = tuple(aboard for aboard in cargo if aboard.owner != unit.owner)
     return replace(
         unit, did=Did.FOUGHT, spent=0, boost=0, came=unit.came if seaborne else "", cargo=cargo
@@ -109,20 +134,21 @@ def _fighting(pos: Position, unit: Unit) -> Unit:
 
 
 def _launched(pos: Position, unit: Unit, number: int) -> Iterable[tuple[Unit, int]]:
-    if not pos.type(unit).deck:
+    if not pos.deck(unit):
         return ()
     own = [aboard for aboard in unit.cargo if aboard.owner == unit.owner]
     return [(replace(aboard, did=Did.FOUGHT), number) for aboard in own]
 
 
 def _based(pos: Position, unit: Unit) -> tuple[Unit, ...]:
-    """The fighters of a defending carrier: they fly while it remembers them (S42-FTR-03)."""
-    return unit.cargo if pos.type(unit).deck else ()
+    """The fighters of a defending carrier: they fly while it remembers them; those of a damaged one
+    are cargo (S42-FTR-03, E40-UNT-12, G40-UNT-21)."""
+    return unit.cargo if pos.deck(unit) else ()
 
 
 def survivors(pos: Position, battle: Battle) -> Force:
     """The defenders as they go back to the map: fighters on the carriers they came from, the rest
-    still in the air (S42-FTR-03, S42-BB-04)."""
+    still in the air (S42-FTR-03, S42-BB-04, E40-UNT-14, G40-UNT-20)."""
     mended = force((pos.edition.after_battle(unit), number) for unit, number in battle.defenders)
     if battle.kind != "sea":
         return mended
@@ -132,7 +158,7 @@ def survivors(pos: Position, battle: Battle) -> Force:
         kind = pos.type(ship)
         if kind.domain == "air":
             continue
-        if kind.deck:
+        if pos.deck(ship):
             home = []
             for fighter in ship.cargo:
                 if fighter in flying:

@@ -21,7 +21,9 @@ from wartable.games.axis_allies.windows import asked, battle_below
 
 
 def press_on_or_retreat(script: Script, battle: Battle) -> Battle | Ask | None:
-    """Condition A, then condition B (S42-CMB-38, S42-CMB-39, S42-CMB-42, S42-CMB-47)."""
+    """Condition A, then condition B (S42-CMB-38, S42-CMB-39, S42-CMB-42, S42-CMB-47, E40-CMB-23,
+    E40-CMB-25, G40-CMB-23, G40-CMB-24, G40-CMB-26). Carriers left without anybody who can attack
+    are fired at until they retreat or sink (G40-CMV-16)."""
     pos = script.pos
     attacking = any(pos.can_attack(unit) for unit, _ in battle.attackers)
     defending = any(pos.can_defend(unit) for unit, _ in battle.defenders)
@@ -32,9 +34,9 @@ def press_on_or_retreat(script: Script, battle: Battle) -> Battle | Ask | None:
         conclude(script, battle, "the defenders are gone")
         return None
     options = retreat_options(pos, battle)
-    if not attacking:
+    if not attacking and (not defending or all(pos.type(u).hold for u, _ in battle.attackers)):
         return _transports_left(script, battle, options, lost=defending)
-    if _nobody_can_hit(pos, battle):
+    if attacking and _nobody_can_hit(pos, battle):
         return _part(script, battle)
     if options:
         return Ask(battle, (PressOnOrRetreat(battle.attacker, battle.space, options),))

@@ -71,17 +71,18 @@ def intercepting_fire(battle: Battle) -> Fire:
 
 def escorts_fire(script: Script, battle: Battle) -> Battle | Ask:
     """The escorts fire at the interceptors (S42-OPT-04, S42-OPT-05)."""
-    pools = _roll(script, battle, escorting_fire(battle))
+    pools = roll_air_combat(script, battle, escorting_fire(battle))
     return ask_casualties(script, battle, pools, defending=True)
 
 
 def interceptors_fire(script: Script, battle: Battle) -> Battle | Ask:
     """The interceptors fire; bombers and escorts can be lost (S42-OPT-05)."""
-    pools = _roll(script, battle, intercepting_fire(battle))
+    pools = roll_air_combat(script, battle, intercepting_fire(battle))
     return ask_casualties(script, battle, pools, defending=False)
 
 
-def _roll(script: Script, battle: Battle, volley: Fire) -> list[Pool]:
+def roll_air_combat(script: Script, battle: Battle, volley: Fire) -> list[Pool]:
+    """One die each; air combat has no low luck (S42-TBL-04)."""
     if not volley:
         return []
     announce(script.dice, (unit.type for unit, _ in volley))
@@ -127,8 +128,11 @@ def bomb(script: Script, battle: Battle) -> Battle:
 
 def end_raid(script: Script, battle: Battle) -> None:
     """Raiders stay over the territory until they land; they and the interceptors fight no more
-    this turn (S42-SBR-06, S42-SBR-07, S42-OPT-07)."""
-    home = force((replace(unit, did=Did.FOUGHT), number) for unit, number in battle.attackers)
+    this turn (S42-SBR-06, S42-SBR-07, S42-OPT-07, E40-SBR-14, E40-SBR-15, G40-SBR-14,
+    G40-SBR-15)."""
+    home = force(
+        (replace(unit, did=Did.FOUGHT, to=""), number) for unit, number in battle.attackers
+    )
     back = survivors(script.pos, battle)
     script.pop()
     script.emit(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wartable.forces import force, single
+from wartable.games.axis_allies.battle.at_sea import is_patrolled
 from wartable.games.axis_allies.battle.line_up import join_land, join_sea
 from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import Change, Marked, WentAshore
@@ -29,8 +30,9 @@ def run_battle(script: Script, battle: Battle) -> None:
 
 
 def run_assault(script: Script, assault: Assault) -> None:
-    """Sea combats first, then the landing, then the land combat (S42-AMP-01, S42-AMP-05,
-    S42-AMP-06)."""
+    """Sea combats first, then the landing, then the land combat; zones where there was a combat or
+    a kamikaze strike send no bombardment (S42-AMP-01, S42-AMP-05, S42-AMP-06, E40-AMP-09,
+    E40-AMP-10, E40-AMP-15, G40-AMP-07, G40-AMP-10, G40-AMP-11, G40-AMP-15, G40-KAM-08)."""
     if assault.zones:
         zone, *others = assault.zones
         script.become(replace(assault, zones=tuple(others)))
@@ -41,11 +43,11 @@ def run_assault(script: Script, assault: Assault) -> None:
     landed = 0
     support: list[str] = []
     for zone in pos.assaults.get(assault.space, ()):
-        if pos.is_hostile_sea(zone):
+        if pos.is_hostile_sea(zone) or is_patrolled(pos, zone):
             _call_off(script, zone, assault.space)
             continue
         landed += _go_ashore(script, zone, assault.space)
-        if zone not in pos.state.fought:
+        if zone not in pos.state.fought | pos.state.struck:
             support.append(zone)
     join_land(script, assault.space, tuple(support), landed)
 

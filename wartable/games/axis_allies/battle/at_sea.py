@@ -1,0 +1,59 @@
+"""Which sea zones are fought for: those that must be, and those that may be."""
+
+from __future__ import annotations
+
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Did, Unit
+
+
+def must_fight_at_sea(pos: Position, zone: str) -> bool:
+    """Enemy surface warships force combat on ships, and so do scrambled aircraft and a combat move
+    made to attack what is there; fighters left behind by their carrier may wait (S42-CMV-17,
+    S42-CMV-29, S42-AMP-02, S42-CMV-41, S42-AMB-10, S42-AMB-13, S42-AMB-30, E40-AMP-07, G40-AMP-08,
+    G40-SCR-09)."""
+    if pos.is_hostile_sea(zone) or is_patrolled(pos, zone):
+        return any(
+            pos.type(unit).domain == "sea" or unit.did is Did.MOVED for unit, _ in pos.own(zone)
+        )
+    if not pos.enemies(zone):
+        return False
+    supports_landing = any(zone in zones for zones in pos.assaults.values())
+    has_landing = supports_landing or _landed_from(pos, zone)
+    return any(
+        unit.did is Did.MOVED
+        and pos.can_attack(unit)
+        and (pos.type(unit).domain == "air" or not has_landing)
+        for unit, _ in pos.own(zone)
+    )
+
+
+def may_fight_at_sea(pos: Position, zone: str) -> bool:
+    """Submarines and transports may be attacked by whoever shares their zone, ships that left a
+    hostile zone included, unless an assault from there has passed them by (S42-CMV-14, S42-CMV-17,
+    S42-CMV-20, S42-SUB-04, E40-MOV-11, G40-CMV-10)."""
+    return (
+        bool(pos.enemies(zone))
+        and not _landed_from(pos, zone)
+        and any(pos.can_attack(unit) and unit.did is not Did.RETREATED for unit, _ in pos.own(zone))
+    )
+
+
+def is_attacked(pos: Position, zone: str) -> bool:
+    """Whether the enemies in the zone are attacked, or an assault comes from it (E40-SCR-03,
+    G40-SCR-03, G40-SCR-04, G40-KAM-03)."""
+    if any(zone in zones for zones in pos.assaults.values()):
+        return True
+    return bool(pos.enemies(zone)) and must_fight_at_sea(pos, zone)
+
+
+def is_patrolled(pos: Position, zone: str) -> bool:
+    """Whether enemy aircraft are over the zone: they scrambled, or lost their carrier."""
+    return any(_flies(pos, unit) for unit, _ in pos.enemies(zone))
+
+
+def _flies(pos: Position, unit: Unit) -> bool:
+    return pos.type(unit).domain == "air"
+
+
+def _landed_from(pos: Position, zone: str) -> bool:
+    return any(unit.did is Did.OFFLOADED for unit, _ in pos.at(zone))

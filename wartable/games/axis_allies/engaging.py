@@ -1,0 +1,60 @@
+"""Whether submarines and transports are attacked is said before the enemy answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from wartable.core.game import Objection
+from wartable.forces import force
+from wartable.games.axis_allies.actions import Engage
+from wartable.games.axis_allies.battle.at_sea import may_fight_at_sea, must_fight_at_sea
+from wartable.games.axis_allies.decisions import DeclareAttacks
+from wartable.games.axis_allies.events import Change, Marked, Resolved
+from wartable.games.axis_allies.kamikaze import is_in_reach
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.scramble import could_scramble
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.unit import Did
+from wartable.games.axis_allies.windows import asked
+
+
+def attacks_to_declare(pos: Position) -> tuple[DeclareAttacks, ...]:
+    """Zones where I may attack or not, and the enemy could scramble or strike if I do: all attacks
+    are declared before that (E40-SCR-01, E40-MOV-11, G40-SCR-01, G40-CMV-10). Where an assault
+    comes from, it is chosen when the assault is fought (E40-AMP-07, G40-AMP-08)."""
+    from_sea = {zone for zones in pos.assaults.values() for zone in zones}
+    zones = tuple(
+        zone
+        for zone in sorted(pos.state.units)
+        if zone in pos.board.sea
+        and zone not in from_sea
+        and may_fight_at_sea(pos, zone)
+        and not must_fight_at_sea(pos, zone)
+        and (could_scramble(pos, zone) or is_in_reach(pos, zone))
+    )
+    return (DeclareAttacks(pos.me, zones),) if zones else ()
+
+
+def objections(pos: Position, action: Engage) -> Iterator[Objection]:
+    """Only where there is a choice (E40-MOV-12, G40-CMV-11)."""
+    question = asked(pos, DeclareAttacks, action.by)
+    if set(action.zones) - set(question.zones) or len(set(action.zones)) < len(action.zones):
+        yield Objection(
+            pos.rule("G40-CMV-11"), "there is no choice to attack in these zones", action.zones
+        )
+
+
+def carry_out(script: Script, action: Engage) -> None:
+    """Ships that attack stay to fight; where none do, nothing is fought this turn."""
+    pos = script.pos
+    question = asked(pos, DeclareAttacks, action.by)
+    script.pop()
+    for zone in question.zones:
+        if zone not in action.zones:
+            script.emit(Resolved(zone))
+            continue
+        ready = tuple(pair for pair in pos.own(zone) if pos.can_attack(pair[0]) and not pair[0].did)
+        bound = force((replace(unit, did=Did.MOVED), number) for unit, number in ready)
+        script.emit(Marked((Change(zone, ready, bound),)))

@@ -1,0 +1,83 @@
+"""Rockets fly from air bases at enemy facilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+from wartable.board import distances
+from wartable.core.dice import announce
+from wartable.core.game import Objection
+from wartable.games.axis_allies.actions import FireRockets, Rocket
+from wartable.games.axis_allies.bases import operative
+from wartable.games.axis_allies.decisions import ChooseRockets
+from wartable.games.axis_allies.events import Damaged, Rolled
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.technologies import ROCKETS, tech
+from wartable.games.axis_allies.windows import asked
+
+RANGE = 4
+
+
+def rockets(pos: Position) -> tuple[ChooseRockets, ...]:
+    """Each operative air base of a power that has rockets may fire one at an enemy facility up to 4
+    spaces away, not over neutral territories (G40-RND-06, G40-RND-07)."""
+    if not tech(pos, pos.me, ROCKETS):
+        return ()
+    targets = tuple(
+        (base, found)
+        for base in sorted(pos.state.facilities)
+        if pos.state.control.get(base) == pos.me
+        and any(kind.scramble for kind in operative(pos, base))
+        and (found := tuple(_in_reach(pos, base)))
+    )
+    return (ChooseRockets(pos.me, targets),) if targets else ()
+
+
+def _in_reach(pos: Position, base: str) -> Iterator[tuple[str, str]]:
+    blocked = {space for space in pos.data.spaces if pos.is_neutral(space)}
+    steps = distances(pos.board.neighbours, frozenset({base}), blocked=blocked)
+    for space, kinds in sorted(pos.state.facilities.items()):
+        if steps.get(space, RANGE + 1) <= RANGE and pos.is_hostile_land(space):
+            yield from ((space, kind) for kind in kinds)
+
+
+def ways(question: ChooseRockets, most: int) -> list[tuple[Rocket, ...]]:
+    """Ways to fire, none first, at most so many."""
+    choices = [
+        [(), *((Rocket(base, space, facility),) for space, facility in found)]
+        for base, found in question.targets
+    ]
+    every = (tuple(rocket for each in chosen for rocket in each) for chosen in product(*choices))
+    return list(islice(every, most))
+
+
+def objections(pos: Position, action: FireRockets) -> Iterator[Objection]:
+    """One rocket from a base, at a facility in its reach (G40-RND-06)."""
+    targets = dict(asked(pos, ChooseRockets, action.by).targets)
+    bases = [rocket.base for rocket in action.rockets]
+    if len(set(bases)) < len(bases):
+        yield Objection(pos.rule("G40-RND-06"), "an air base fires one rocket")
+    for rocket in action.rockets:
+        if (rocket.space, rocket.facility) not in targets.get(rocket.base, ()):
+            yield Objection(
+                pos.rule("G40-RND-06"),
+                f"no rocket reaches that facility from {pos.name(rocket.base)}",
+                (rocket.base, rocket.space),
+            )
+
+
+def carry_out(script: Script, action: FireRockets) -> None:
+    """One die is the damage, up to what the facility can take; nobody fires at rockets
+    (G40-RND-06, G40-AMB-27)."""
+    script.pop()
+    for rocket in action.rockets:
+        pos = script.pos
+        announce(script.dice, ["rocket"])
+        faces = script.dice.roll(1)
+        before = pos.state.facilities[rocket.space][rocket.facility]
+        room = pos.edition.most_damage(pos, rocket.space, rocket.facility) - before
+        done = min(room, faces[0])
+        script.emit(Rolled(rocket.space, action.by, "rockets", (), (), faces, done))
+        script.emit(Damaged(rocket.space, rocket.facility, done, before + done))
