@@ -103,7 +103,7 @@ def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
                 pos.rule("S42-AMB-28"), f"no such {pos.name(action.deck.type)} is there", (start,)
             )
             return
-        if not pos.deck(action.deck):
+        if pos.type(action.deck).deck and not pos.deck(action.deck):
             yield Objection(
                 pos.rule("G40-UNT-18"), f"{pos.name(action.deck.type)} is damaged", (start,)
             )
