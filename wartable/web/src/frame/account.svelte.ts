@@ -5,9 +5,12 @@ import { say } from "../words/words.svelte";
 /** Who I am; nobody needs to say so to play. */
 class Me {
   account: Account | null = $state.raw(null);
+  /** Whether the server has said who I am. */
+  isKnown = $state(false);
 
   async look(): Promise<void> {
     this.account = (await get<{ account: Account | null }>("/account")).account;
+    this.isKnown = true;
   }
 
   async enter(how: "sign-in" | "sign-up", name: string, password: string): Promise<void> {

@@ -63,6 +63,18 @@ export type SeatInfo = {
   conceded: boolean;
 };
 
+/** Of `conceded`, the sides that gave up; `ended`: people ended it, the log does not say how. */
+export type TableEnding = {
+  how: "victory" | "conceded" | "draw" | "ended";
+  winners: string[];
+  text: string;
+  rule: string;
+  losers: string[];
+};
+
+/** What was shown of an imported log. */
+export type Verdict = "proven" | "rules" | "dice" | "unproven";
+
 export type TableInfo = {
   id: string;
   name: string;
@@ -83,8 +95,8 @@ export type TableInfo = {
   seats: SeatInfo[];
   mine: string[];
   isHost: boolean;
-  ending: null | { how: string; winners: string[]; text: string; rule: string };
-  origin: null | { table: string; after: number; lesson: string };
+  ending: null | TableEnding;
+  origin: null | { table: string; after: number; lesson: string; imported: Verdict | "" };
   rematch: string;
   watching: number;
 };
@@ -125,6 +137,8 @@ export type Fault = {
   text: string;
   objections: Objection[];
   version: number | null;
+  code: string;
+  values: Record<string, string | number>;
 };
 
 export type Plan = { sight: Sight; done: number; failed: Fault | null; steps: Step[] };
@@ -149,6 +163,23 @@ export type Proof = {
   commitment: string;
   seed: string;
   text: string;
+};
+
+export type AccountEntry = {
+  id: string;
+  name: string;
+  guest: boolean;
+  created: number;
+  seats: number;
+};
+
+export type AuditEntry = {
+  id: number;
+  at: number;
+  account: string;
+  name: string;
+  what: string;
+  about: string;
 };
 
 export type LiveMessage =

@@ -1,4 +1,5 @@
 import type { Fault } from "./bodies";
+import { said } from "../words/said";
 import type { Objection } from "./values";
 
 /** The server said no, and why. Nothing has changed. */
@@ -10,7 +11,7 @@ export class Refusal extends Error {
     readonly status: number,
     fault: Partial<Fault>,
   ) {
-    super(fault.text ?? "");
+    super(said(fault));
     this.error = fault.error ?? "";
     this.objections = fault.objections ?? [];
   }

@@ -1,3 +1,4 @@
+import { refusals } from "./refusals/cs";
 import type { Words } from "./words.svelte";
 
 const many = (n: number, one: string, few: string, more: string): string =>
@@ -91,6 +92,89 @@ export const cs: Words = {
   readyToStart: "Všichni jsou tu.",
   waitingForPlayers: "Chybějí hráči. Pozvěte někoho odkazem, nebo nechte hrát počítač.",
   noTable: "Takový stůl není, nebo je soukromý",
+  refusals,
+
+  clockSays: {
+    none: "Bez hodin",
+    live: (minutes, increment) =>
+      `${minutes} minut pro každého${increment ? `, ${increment} s zpět za tah` : ""}`,
+    days: (days, reserve) =>
+      `${many(days, "den", "dny", "dní")} na tah${reserve ? `, v záloze ${many(reserve, "den", "dny", "dní")}` : ""}`,
+  },
+  stepsIn: (level) => `Když čas vyprší, hraje dál počítač (${level}).`,
+  takeover: "Když čas vyprší, hraje dál",
+  asUsual: "všechny volby obvyklé",
+  free: "Volné",
+  allTaken: "žádné místo není volné",
+  anybody: "Hrát i dívat se může každý.",
+  byLinkOnly: "Soukromý: jen kdo má odkaz.",
+  linkStands: (n) => many(n, "odkaz platí", "odkazy platí", "odkazů platí"),
+  newLink: "Nový odkaz",
+  copyLink: "Zkopírovat",
+  revoke: "Zrušit odkazy",
+  revoked: "Odkazy na toto místo už nikam nevedou.",
+  shownOnce: "Odkaz se ukáže jen jednou. Pošlete ho tomu, s kým chcete hrát.",
+
+  endings: {
+    won: (side) => `Vítězství: ${side}`,
+    conceded: (sides) => `Vzdali se: ${sides}`,
+    draw: "Remíza dohodou",
+    ended: "Ukončeno hráči",
+  },
+
+  account: "Účet",
+  notices: "Upozornění",
+  noticesText: "Když jste na tahu a nejste u stolu.",
+  changePassword: "Změnit heslo",
+  oldPassword: "Dosavadní heslo",
+  newPassword: "Nové heslo (nejméně 8 znaků)",
+  passwordChanged: "Nové heslo platí. Všude jinde jste odhlášeni.",
+  removeAccount: "Smazat účet",
+  removeAccountText:
+    "V rozehraných hrách převezmou vaše místa počítače; stoly, u kterých nikdo jiný nesedí, zmizí s účtem. Co jste napsali do chatu, zůstane. Nelze to vzít zpět.",
+  removeForGood: "Smazat natrvalo",
+  yourPassword: "Vaše heslo",
+  accountGone: "Váš účet je smazán.",
+
+  administration: "Správa",
+  adminOnly: "Tato stránka je pro správce serveru.",
+  adminTables: "Stoly",
+  adminAccounts: "Účty",
+  audit: "Co bylo provedeno",
+  auditEmpty: "Zatím nic.",
+  auditWhat: {
+    "table removed": "stůl odstraněn",
+    "account removed": "účet odstraněn",
+    "chat struck": "řádek chatu odstraněn",
+  },
+  search: "Hledat",
+  counted: {
+    open: "otevřené",
+    playing: "hrané",
+    over: "skončené",
+    accounts: "účty",
+    guests: "hosté",
+  },
+  guest: "host",
+  seatsTaken: (n) => many(n, "místo", "místa", "míst"),
+  private: "soukromý",
+  remove: "Odstranit",
+  removeSure: (name) => `Odstranit natrvalo: ${name}?`,
+  showMore: "Ukázat další",
+
+  chooseFile: "Vybrat soubor…",
+  checkingLog: "Každá akce se přehrává znovu…",
+  imported: "Importováno",
+  importedText:
+    "Tady nikdo nehraje. Prohlédněte si hru, nebo pokračujte od kterékoli chvíle proti počítačům.",
+  verdicts: {
+    proven: "Přehráno: každý hod a každá akce jsou takové, jak je dává tajemství a pravidla.",
+    rules:
+      "Přehráno: každá akce odpovídá pravidlům. Hody půjde dokázat, až bude tajemství zveřejněno.",
+    dice: "Hody jsou dokázány. Akce nešlo přehrát: záznam vznikl podle jiných pravidel.",
+    unproven:
+      "Nic nešlo dokázat: záznam vznikl podle jiných pravidel a jeho tajemství není zveřejněno.",
+  },
 
   table: "Stůl",
   powers: "Mocnosti",
@@ -106,7 +190,7 @@ export const cs: Words = {
   ofLeft: (budget, unit) => `z ${budget} ${unit} zbývá`,
   against: "proti",
   toWin: "na vítězství",
-  damageOnAverage: (n) => `průměrné poškození ${n.toFixed(1)}`,
+  damageOnAverage: (n) => `průměrné poškození ${n}`,
   chanceToWin: "Šance na vítězství",
   nothingMoves: "Nic se nemůže pohnout.",
   online: "je tu",
@@ -211,6 +295,8 @@ export const cs: Words = {
   concede: "Uznat porážku",
   giveToComputer: "Ať za mě dohraje počítač",
   takeBack: "Vzít si místo zpět",
+  wonBy: "Vyhráli",
+  nobodyPlays: "Tady nikdo nehraje: hra byla otevřena ze záznamu.",
   wantsDraw: "nabízí remízu",
   hasConceded: "se vzdává",
   yourTurn: "Jste na tahu",
@@ -269,7 +355,7 @@ export const cs: Words = {
   bothLose: "Zničeni oba",
   nobody: "nikdo",
   roundsOnAverage: "Kol v průměru",
-  swing: (mean) => `Co útočník získá na hodnotě, v průměru ${mean.toFixed(1)}`,
+  swing: (mean) => `Co útočník získá na hodnotě, v průměru ${mean}`,
   attackersLeft: "Zbývající útočníci",
   defendersLeft: "Zbývající obránci",
 

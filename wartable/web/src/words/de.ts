@@ -1,3 +1,4 @@
+import { refusals } from "./refusals/de";
 import type { Words } from "./words.svelte";
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
@@ -85,6 +86,91 @@ export const de: Words = {
   waitingForPlayers:
     "Es fehlen Spieler. Lade jemanden mit einem Link ein, oder lass einen Computer spielen.",
   noTable: "Diesen Tisch gibt es nicht, oder er ist privat",
+  refusals,
+
+  clockSays: {
+    none: "Ohne Uhr",
+    live: (minutes, increment) =>
+      `${minutes} Minuten für jeden${increment ? `, ${increment} Sekunden je Zug zurück` : ""}`,
+    days: (days, reserve) =>
+      `${many(days, "Tag", "Tage")} pro Zug${reserve ? `, ${many(reserve, "Tag", "Tage")} Reserve` : ""}`,
+  },
+  stepsIn: (level) => `Läuft die Zeit ab, springt ein Computer ein (${level}).`,
+  takeover: "Läuft die Zeit ab, spielt weiter",
+  asUsual: "alle Optionen wie üblich",
+  free: "Frei",
+  allTaken: "kein Platz ist frei",
+  anybody: "Alle dürfen mitspielen und zusehen.",
+  byLinkOnly: "Privat: nur wer einen Link hat.",
+  linkStands: (n) => many(n, "Link gilt", "Links gelten"),
+  newLink: "Neuer Link",
+  copyLink: "Kopieren",
+  revoke: "Widerrufen",
+  revoked: "Links zu diesem Platz führen jetzt ins Leere.",
+  shownOnce:
+    "Der Link wird nur dieses eine Mal gezeigt. Schicke ihn jemandem, mit dem du spielen willst.",
+
+  endings: {
+    won: (side) => `Sieg: ${side}`,
+    conceded: (sides) => `Aufgegeben: ${sides}`,
+    draw: "Unentschieden vereinbart",
+    ended: "Von den Spielern beendet",
+  },
+
+  account: "Konto",
+  notices: "Nachrichten",
+  noticesText: "Wenn du am Zug bist und nicht am Tisch sitzt.",
+  changePassword: "Passwort ändern",
+  oldPassword: "Bisheriges Passwort",
+  newPassword: "Neues Passwort (mindestens 8 Zeichen)",
+  passwordChanged: "Das neue Passwort gilt. Überall sonst bist du jetzt abgemeldet.",
+  removeAccount: "Konto löschen",
+  removeAccountText:
+    "In laufenden Spielen übernehmen Computer deine Plätze; Tische, an denen sonst niemand sitzt, werden mit dem Konto entfernt. Was du in Chats geschrieben hast, bleibt. Das lässt sich nicht zurücknehmen.",
+  removeForGood: "Endgültig löschen",
+  yourPassword: "Dein Passwort",
+  accountGone: "Dein Konto ist gelöscht.",
+
+  administration: "Verwaltung",
+  adminOnly: "Diese Seite ist für den Verwalter des Servers.",
+  adminTables: "Tische",
+  adminAccounts: "Konten",
+  audit: "Was getan wurde",
+  auditEmpty: "Noch nichts.",
+  auditWhat: {
+    "table removed": "Tisch entfernt",
+    "account removed": "Konto entfernt",
+    "chat struck": "Chatzeile entfernt",
+  },
+  search: "Suchen",
+  counted: {
+    open: "offen",
+    playing: "im Spiel",
+    over: "vorbei",
+    accounts: "Konten",
+    guests: "Gäste",
+  },
+  guest: "Gast",
+  seatsTaken: (n) => many(n, "Platz", "Plätze"),
+  private: "privat",
+  remove: "Entfernen",
+  removeSure: (name) => `${name} endgültig entfernen?`,
+  showMore: "Mehr zeigen",
+
+  chooseFile: "Datei wählen …",
+  checkingLog: "Jede Aktion wird nachgespielt …",
+  imported: "Importiert",
+  importedText:
+    "Hier spielt niemand. Sieh dir das Spiel an, oder spiele von jedem Augenblick an gegen Computer weiter.",
+  verdicts: {
+    proven:
+      "Nachgespielt: Jeder Würfel und jede Aktion ist so, wie Geheimnis und Regeln es ergeben.",
+    rules:
+      "Nachgespielt: Jede Aktion hält die Regeln ein. Die Würfel lassen sich erst beweisen, wenn das Geheimnis veröffentlicht ist.",
+    dice: "Die Würfel sind bewiesen. Die Aktionen ließen sich nicht nachspielen: Das Protokoll entstand unter anderen Regeln.",
+    unproven:
+      "Nichts ließ sich beweisen: Das Protokoll entstand unter anderen Regeln, und sein Geheimnis ist nicht veröffentlicht.",
+  },
 
   table: "Tisch",
   powers: "Mächte",
@@ -100,7 +186,7 @@ export const de: Words = {
   ofLeft: (budget, unit) => `von ${budget} ${unit} übrig`,
   against: "gegen",
   toWin: "für den Sieg",
-  damageOnAverage: (n) => `im Mittel ${n.toFixed(1)} Schaden`,
+  damageOnAverage: (n) => `im Mittel ${n} Schaden`,
   chanceToWin: "Chance auf den Sieg",
   nothingMoves: "Nichts kann sich bewegen.",
   online: "da",
@@ -207,6 +293,8 @@ export const de: Words = {
   concede: "Das Spiel verloren geben",
   giveToComputer: "Ein Computer soll für mich weiterspielen",
   takeBack: "Meinen Platz zurücknehmen",
+  wonBy: "Gewonnen von",
+  nobodyPlays: "Hier spielt niemand: die Partie wurde aus ihrem Protokoll geöffnet.",
   wantsDraw: "bietet Unentschieden an",
   hasConceded: "hat aufgegeben",
   yourTurn: "Du bist am Zug",
@@ -268,7 +356,7 @@ export const de: Words = {
   bothLose: "Beide vernichtet",
   nobody: "niemand",
   roundsOnAverage: "Runden im Mittel",
-  swing: (mean) => `Was der Angreifer an Wert gewinnt, im Mittel ${mean.toFixed(1)}`,
+  swing: (mean) => `Was der Angreifer an Wert gewinnt, im Mittel ${mean}`,
   attackersLeft: "Angreifer, die bleiben",
   defendersLeft: "Verteidiger, die bleiben",
 

@@ -1,3 +1,5 @@
+import { refusals } from "./refusals/en";
+
 /** The words of the frame. Words of the games come from the server. */
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
@@ -86,6 +88,94 @@ export const en = {
   readyToStart: "Everybody is here.",
   waitingForPlayers: "Waiting for players. Invite somebody with a link, or let a computer play.",
   noTable: "There is no such table, or it is private",
+  refusals,
+
+  // how a table is played, in words
+  clockSays: {
+    none: "No clock",
+    live: (minutes: number, increment: number): string =>
+      `${minutes} minutes each${increment ? `, ${many(increment, "second", "seconds")} back a turn` : ""}`,
+    days: (days: number, reserve: number): string =>
+      `${many(days, "day", "days")} a turn${reserve ? `, ${many(reserve, "day", "days")} in reserve` : ""}`,
+  },
+  stepsIn: (level: string): string => `When time is up, a computer steps in (${level}).`,
+  takeover: "When time is up, then plays",
+  asUsual: "all options as usual",
+  free: "Free",
+  allTaken: "no seat is free",
+  anybody: "Anybody may join and watch.",
+  byLinkOnly: "Private: only people with a link.",
+  linkStands: (n: number): string => `${many(n, "link stands", "links stand")}`,
+  newLink: "Make a new link",
+  copyLink: "Copy",
+  revoke: "Revoke",
+  revoked: "Links to this seat lead nowhere now.",
+  shownOnce: "The link is shown this once. Send it to somebody you want to play with.",
+
+  // endings
+  endings: {
+    won: (side: string): string => `Won by the ${side}`,
+    conceded: (sides: string): string => `The ${sides} concede`,
+    draw: "Draw by agreement",
+    ended: "Ended by the players",
+  },
+
+  // the account
+  account: "Account",
+  notices: "Notices",
+  noticesText: "When it is your turn and you are not at the table.",
+  changePassword: "Change the password",
+  oldPassword: "Password until now",
+  newPassword: "New password (8 characters or more)",
+  passwordChanged: "The new password holds. Wherever else you were signed in, you are signed out.",
+  removeAccount: "Delete the account",
+  removeAccountText:
+    "In games that go on, computers take your seats; tables where nobody else sits are removed with the account. What you have written in chats stays. This cannot be taken back.",
+  removeForGood: "Delete for good",
+  yourPassword: "Your password",
+  accountGone: "Your account is gone.",
+
+  // the administrator
+  administration: "Administration",
+  adminOnly: "This page is for the administrator of the server.",
+  adminTables: "Tables",
+  adminAccounts: "Accounts",
+  audit: "What was done",
+  auditEmpty: "Nothing yet.",
+  auditWhat: {
+    "table removed": "table removed",
+    "account removed": "account removed",
+    "chat struck": "line of chat removed",
+  } as Record<string, string>,
+  search: "Search",
+  counted: {
+    open: "open",
+    playing: "being played",
+    over: "over",
+    accounts: "accounts",
+    guests: "guests",
+  },
+  guest: "guest",
+  seatsTaken: (n: number): string => many(n, "seat", "seats"),
+  private: "private",
+  remove: "Remove",
+  removeSure: (name: string): string => `Remove ${name} for good?`,
+  showMore: "Show more",
+
+  // logs from elsewhere
+  chooseFile: "Choose a file…",
+  checkingLog: "Every action is being played again…",
+  imported: "Imported",
+  importedText:
+    "Nobody plays here. Look back at the game, or go on from any moment of it against computers.",
+  verdicts: {
+    proven: "Played again: every die and every action is as the seed and the rules have it.",
+    rules:
+      "Played again: every action keeps to the rules. The dice cannot be proved before the seed is published.",
+    dice: "The dice are proved. The actions could not be played again: the log was written under other rules.",
+    unproven:
+      "Nothing could be proved: the log was written under other rules, and its seed is not published.",
+  },
 
   // the table
   table: "Table",
@@ -102,7 +192,7 @@ export const en = {
   ofLeft: (budget: number, unit: string): string => `of ${budget} ${unit} left`,
   against: "against",
   toWin: "to win",
-  damageOnAverage: (n: number): string => `${n.toFixed(1)} damage on average`,
+  damageOnAverage: (n: string): string => `${n} damage on average`,
   chanceToWin: "Chance to win",
   nothingMoves: "Nothing can move.",
   online: "here",
@@ -213,6 +303,8 @@ export const en = {
   concede: "Concede the game",
   giveToComputer: "Let a computer go on for me",
   takeBack: "Take my seat back",
+  wonBy: "Won by",
+  nobodyPlays: "Nobody plays here: this game was opened from its log.",
   wantsDraw: "offers a draw",
   hasConceded: "has conceded",
   yourTurn: "It is your turn",
@@ -274,8 +366,7 @@ export const en = {
   bothLose: "Both destroyed",
   nobody: "nobody",
   roundsOnAverage: "Rounds on average",
-  swing: (mean: number): string =>
-    `What the attacker gains in value, ${mean.toFixed(1)} on average`,
+  swing: (mean: string): string => `What the attacker gains in value, ${mean} on average`,
   attackersLeft: "Attackers that are left",
   defendersLeft: "Defenders that are left",
 

@@ -1,3 +1,4 @@
+import { refusals } from "./refusals/ru";
 import type { Words } from "./words.svelte";
 
 function many(n: number, one: string, few: string, more: string): string {
@@ -95,6 +96,89 @@ export const ru: Words = {
   readyToStart: "Все на месте.",
   waitingForPlayers: "Не хватает игроков. Пригласите кого-нибудь по ссылке или посадите компьютер.",
   noTable: "Такого стола нет, или он закрытый",
+  refusals,
+
+  clockSays: {
+    none: "Без часов",
+    live: (minutes, increment) =>
+      `${minutes} мин. каждому${increment ? `, +${increment} с за ход` : ""}`,
+    days: (days, reserve) =>
+      `${many(days, "день", "дня", "дней")} на ход${reserve ? `, в запасе ${many(reserve, "день", "дня", "дней")}` : ""}`,
+  },
+  stepsIn: (level) => `Когда время выйдет, играть продолжит компьютер (${level}).`,
+  takeover: "Когда время выйдет, играет",
+  asUsual: "все настройки обычные",
+  free: "Свободны",
+  allTaken: "свободных мест нет",
+  anybody: "Играть и смотреть могут все.",
+  byLinkOnly: "Закрытый стол: только по ссылке.",
+  linkStands: (n) => many(n, "ссылка действует", "ссылки действуют", "ссылок действуют"),
+  newLink: "Новая ссылка",
+  copyLink: "Скопировать",
+  revoke: "Отозвать",
+  revoked: "Ссылки на это место больше никуда не ведут.",
+  shownOnce: "Ссылка показывается один раз. Отправьте её тому, с кем хотите играть.",
+
+  endings: {
+    won: (side) => `Победа: ${side}`,
+    conceded: (sides) => `Сдались: ${sides}`,
+    draw: "Ничья по соглашению",
+    ended: "Закончена игроками",
+  },
+
+  account: "Учётная запись",
+  notices: "Уведомления",
+  noticesText: "Когда ваш ход, а вас нет за столом.",
+  changePassword: "Сменить пароль",
+  oldPassword: "Прежний пароль",
+  newPassword: "Новый пароль (не менее 8 символов)",
+  passwordChanged: "Новый пароль действует. Во всех других местах вы вышли.",
+  removeAccount: "Удалить учётную запись",
+  removeAccountText:
+    "В начатых играх ваши места займут компьютеры; столы, за которыми больше никого нет, будут удалены. Написанное в чатах останется. Отменить это нельзя.",
+  removeForGood: "Удалить навсегда",
+  yourPassword: "Ваш пароль",
+  accountGone: "Ваша учётная запись удалена.",
+
+  administration: "Управление",
+  adminOnly: "Эта страница — для администратора сервера.",
+  adminTables: "Столы",
+  adminAccounts: "Учётные записи",
+  audit: "Что было сделано",
+  auditEmpty: "Пока ничего.",
+  auditWhat: {
+    "table removed": "удалён стол",
+    "account removed": "удалена учётная запись",
+    "chat struck": "удалена строка чата",
+  },
+  search: "Поиск",
+  counted: {
+    open: "открыто",
+    playing: "играется",
+    over: "окончено",
+    accounts: "учётных записей",
+    guests: "гостей",
+  },
+  guest: "гость",
+  seatsTaken: (n) => many(n, "место", "места", "мест"),
+  private: "закрытый",
+  remove: "Удалить",
+  removeSure: (name) => `Удалить навсегда: ${name}?`,
+  showMore: "Показать ещё",
+
+  chooseFile: "Выбрать файл…",
+  checkingLog: "Каждое действие проигрывается заново…",
+  imported: "Загружено",
+  importedText:
+    "Здесь никто не играет. Посмотрите игру или продолжите с любого момента против компьютеров.",
+  verdicts: {
+    proven: "Проверено: каждый бросок и каждое действие таковы, как дают секрет и правила.",
+    rules:
+      "Проверено: каждое действие соответствует правилам. Броски можно будет доказать, когда секрет опубликуют.",
+    dice: "Броски доказаны. Проиграть действия заново нельзя: игра записана по другим правилам.",
+    unproven:
+      "Доказать ничего не удалось: игра записана по другим правилам, а её секрет не опубликован.",
+  },
 
   table: "Стол",
   powers: "Державы",
@@ -110,7 +194,7 @@ export const ru: Words = {
   ofLeft: (budget, unit) => `из ${budget} ${unit} осталось`,
   against: "против",
   toWin: "на победу",
-  damageOnAverage: (n) => `ущерб в среднем ${n.toFixed(1)}`,
+  damageOnAverage: (n) => `ущерб в среднем ${n}`,
   chanceToWin: "Шанс победить",
   nothingMoves: "Двигать нечего.",
   online: "здесь",
@@ -216,6 +300,8 @@ export const ru: Words = {
   concede: "Признать поражение",
   giveToComputer: "Пусть за меня доиграет компьютер",
   takeBack: "Вернуться на своё место",
+  wonBy: "Победители:",
+  nobodyPlays: "Здесь никто не играет: партия открыта из журнала.",
   wantsDraw: "предлагает ничью",
   hasConceded: "признаёт поражение",
   yourTurn: "Ваш ход",
@@ -274,7 +360,7 @@ export const ru: Words = {
   bothLose: "Уничтожены оба",
   nobody: "никого",
   roundsOnAverage: "Раундов в среднем",
-  swing: (mean) => `Выигрыш атакующего в стоимости, в среднем ${mean.toFixed(1)}`,
+  swing: (mean) => `Выигрыш атакующего в стоимости, в среднем ${mean}`,
   attackersLeft: "Останется атакующих",
   defendersLeft: "Останется защитников",
 
