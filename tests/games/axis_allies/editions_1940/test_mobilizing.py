@@ -423,7 +423,7 @@ def test_air_bases_anywhere_naval_bases_on_coasts(table, rule):
     )
 
 
-@pytest.mark.rule("E40-GAP-05", "E40-OVR-12", "G40-OVR-14")
+@pytest.mark.rule("E40-OVR-12", "G40-OVR-14")
 def test_no_number_of_pieces_is_a_limit(table):
     """More of a kind than any box holds."""
     state = table.position("germany", "purchase", money={"germany": 3000})

@@ -35,7 +35,7 @@ def test_europe_1940_has_no_research():
 
 @pytest.mark.rule("E40-OPT-02")
 def test_europe_1940_offers_readings_and_table_options_only():
-    """What the book leaves open or tables agree on; none of the optional rules of other editions."""
+    """What the book leaves open or tables agree on; no optional rule of another edition."""
     optional = {"research", "escorts", "closed_straits", "victory"}
 
     assert EUROPE_1940.edition.options >= {"low_luck", "rounds", "bid", "seats"}

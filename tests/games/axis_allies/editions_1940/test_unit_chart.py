@@ -32,7 +32,27 @@ def having(units, ability):
     return {name: value for name, unit in units.items() if (value := getattr(unit, ability))}
 
 
-@pytest.mark.rule(*(f"E40-UNT-{number}" for number in range(25, 43)), "G40-UNT-01")
+@pytest.mark.rule(
+    "E40-UNT-25",
+    "E40-UNT-26",
+    "E40-UNT-27",
+    "E40-UNT-28",
+    "E40-UNT-29",
+    "E40-UNT-30",
+    "E40-UNT-31",
+    "E40-UNT-32",
+    "E40-UNT-33",
+    "E40-UNT-34",
+    "E40-UNT-35",
+    "E40-UNT-36",
+    "E40-UNT-37",
+    "E40-UNT-38",
+    "E40-UNT-39",
+    "E40-UNT-40",
+    "E40-UNT-41",
+    "E40-UNT-42",
+    "G40-UNT-01",
+)
 def test_cost_attack_defense_and_move(table):
     units = table.game.edition.data.units
 
@@ -40,7 +60,17 @@ def test_cost_attack_defense_and_move(table):
     assert found == CHART
 
 
-@pytest.mark.rule(*(f"E40-UNT-{number}" for number in range(25, 33)), "G40-UNT-01")
+@pytest.mark.rule(
+    "E40-UNT-25",
+    "E40-UNT-26",
+    "E40-UNT-27",
+    "E40-UNT-28",
+    "E40-UNT-29",
+    "E40-UNT-30",
+    "E40-UNT-31",
+    "E40-UNT-32",
+    "G40-UNT-01",
+)
 def test_what_land_and_air_units_can_do(table):
     units = table.game.edition.data.units
 
@@ -67,7 +97,9 @@ def test_what_land_and_air_units_can_do(table):
     assert having(units, "raid_bonus") == {"strategic_bomber": 2}
 
 
-@pytest.mark.rule(*(f"E40-UNT-{number}" for number in range(33, 39)), "G40-UNT-01")
+@pytest.mark.rule(
+    "E40-UNT-33", "E40-UNT-34", "E40-UNT-35", "E40-UNT-36", "E40-UNT-37", "E40-UNT-38", "G40-UNT-01"
+)
 def test_what_ships_can_do(table):
     units = table.game.edition.data.units
 
