@@ -75,6 +75,9 @@ class KindInfo(Value, frozen=True):
     draw what you do not know as `unit`."""
     domain: Literal["land", "sea", "air", "facility"]
     facts: tuple[Fact, ...] = ()
+    counted: tuple[str, ...] = ()
+    """What one, few and many of them are called in a language that has the three; elsewhere one is
+    the name and several the plural."""
 
 
 class SpaceInfo(Value, frozen=True):

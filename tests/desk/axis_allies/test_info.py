@@ -68,6 +68,21 @@ def test_other_languages_have_other_names() -> None:
     assert russian["fighter"] == "истребитель"
 
 
+def test_a_language_that_tells_few_from_many_has_words_for_both() -> None:
+    """The client counts units of its own: in the odds, on the battle board."""
+    tanks = {
+        language: next(kind for kind in desk.info(language).kinds if kind.id == "tank").counted
+        for language in LANGUAGES
+    }
+
+    assert tanks == {
+        "en": (),
+        "de": (),
+        "ru": ("танк", "танка", "танков"),
+        "cs": ("tank", "tanky", "tanků"),
+    }
+
+
 def test_options_of_a_table_are_read() -> None:
     options = desk.options({"escorts": True, "bid.germany": 9, "bid.japan": 0}, {})
 

@@ -104,6 +104,7 @@ def _kind(words: Words, kind: UnitType) -> KindInfo:
         icon=kind.id,
         domain=kind.domain,
         facts=tuple(_kind_facts(words, kind)),
+        counted=words.few_and_many(kind.id),
     )
 
 

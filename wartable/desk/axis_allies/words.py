@@ -149,6 +149,11 @@ class Words:
         facts = self.data.units[kind]
         return tuple(self._names.get("kinds", {}).get(kind, (facts.name, facts.plural)))
 
+    def few_and_many(self, kind: str) -> tuple[str, ...]:
+        """One, few and many of the kind, where the language tells few from many."""
+        one, _, *counted = self._forms(kind)
+        return (one, *counted) if counted else ()
+
     def counted(self, kind: str, number: int) -> str:
         """`1 tank`, `3 tanks`."""
         one, plural, *counted = self._forms(kind)

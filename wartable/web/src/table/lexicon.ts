@@ -6,6 +6,10 @@ import type {
   PowerInfo,
   SpaceInfo,
 } from "../wire/values";
+import { say } from "../words/words.svelte";
+
+/** Which of the forms one, few, many a number takes; `other` is the Czech word for many. */
+const FORMS: Partial<Record<Intl.LDMLPluralRule, number>> = { one: 0, few: 1 };
 
 const byId = <T extends { id: string }>(list: T[]): Map<string, T> =>
   new Map(list.map((each) => [each.id, each]));
@@ -40,8 +44,11 @@ export class Lexicon {
       ({ ends, keepers }) => ends.includes(space) || keepers.includes(space),
     );
 
+  /** A kind of unit as one counts so many of it. */
   kind(id: string, n = 1): string {
     const kind = this.kinds.get(id);
-    return kind ? (n === 1 ? kind.name : kind.plural) : id;
+    if (!kind) return id;
+    const form = FORMS[new Intl.PluralRules(say.language).select(n)] ?? 2;
+    return kind.counted?.[form] ?? (n === 1 ? kind.name : kind.plural);
   }
 }

@@ -24,6 +24,8 @@ export type KindInfo = {
   icon: string;
   domain: "land" | "sea" | "air" | "facility";
   facts?: Fact[];
+  /** One, few and many of them, where the language tells few from many. */
+  counted?: string[];
 };
 
 export type SpaceInfo = {
