@@ -136,8 +136,8 @@ def _place(data: EditionData, space: Space, power: str) -> str:
     if space.kind == "sea" or space.starts_with == power:
         return space.name
     holder = space.starts_with or ""
-    names = {**data.powers, **data.parties}
-    return f"{space.name} (held by: {names[holder].name})"
+    name = data.powers[holder].name if holder in data.powers else data.parties[holder].name
+    return f"{space.name} (held by: {name})"
 
 
 def _income(space: Space, power: str) -> object:
