@@ -10,7 +10,7 @@ from wartable.games.axis_allies.data import UnitType
 from wartable.games.axis_allies.edition import Edition, Phase
 from wartable.games.axis_allies.relations import Relations
 from wartable.games.axis_allies.state import Frame, State
-from wartable.games.axis_allies.unit import Force, Unit
+from wartable.games.axis_allies.unit import Did, Force, Unit
 
 T = TypeVar("T")
 
@@ -138,6 +138,11 @@ class Position:
         """Battleship, carrier, cruiser or destroyer: no submarine, no transport (S42-MAP-07)."""
         kind = self.data.units[unit.type]
         return kind.domain == "sea" and not kind.submarine and not kind.hold
+
+    def is_airborne(self, unit: Unit) -> bool:
+        """Whether guns fire at it: aircraft, and paratroopers that jump (G40-CMB-08,
+        G40-RND-06)."""
+        return self.data.units[unit.type].domain == "air" or unit.did is Did.DROPPED
 
     @property
     def has_escorts(self) -> bool:

@@ -250,7 +250,7 @@ _READERS: dict[str, Reader] = {
     rf"raise (?P<units>.+) in {_SPACE}": lambda by, m: Raise(
         by, m["space"], {} if m["units"] == "none" else _read_counts(m["units"])
     ),
-    rf"move (?P<units>.+?): {_PATH}(?: off (?P<deck>\S+))?(?: to (?P<mission>raid|escort))?": (
+    rf"move (?P<units>.+?): {_PATH}(?: off (?P<deck>\S+))?(?: to (?P<mission>raid|escort|drop))?": (
         lambda by, m: Move(
             by, parse_force(m["units"], by), _path(m["path"]), _deck(m, by), m["mission"] or ""
         )

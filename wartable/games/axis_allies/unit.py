@@ -29,6 +29,8 @@ class Did(StrEnum):
     INTERCEPTED = "intercepted"
     SCRAMBLED = "scrambled"
     """Went up from an air base; `came` says from where (E40-SCR-02, G40-SCR-02)."""
+    DROPPED = "dropped"
+    """A paratrooper; `came` is the base it jumped from (G40-RND-06)."""
     LOADED = "loaded"
     """Came aboard this turn."""
     OFFLOADED = "offloaded"

@@ -447,7 +447,7 @@ def test_guests_stay_aboard_a_carrier_that_attacks(table):
     assert "carrier~1*moved<sz_109{fighter@france}" in table.units(state, "sz_110")
 
 
-@pytest.mark.rule("E40-MOV-29", "G40-CMV-16")
+@pytest.mark.rule("E40-MOV-29", "E40-AMB-04", "G40-CMV-16")
 def test_a_carrier_attacks_only_beside_something_that_can(table):
     state = table.position(
         "united_kingdom",
@@ -498,3 +498,15 @@ def test_friends_share_while_both_are_at_war_and_agree(table):
     assert landing_on("france") == set()
     assert landing_on("france", refused=(("france", "united_kingdom"),)) >= shares
     assert landing_on("united_states") >= shares
+
+
+@pytest.mark.rule("G40-CMV-01", "E40-WAR-01")
+def test_wars_are_declared_before_anybody_moves(table):
+    state = table.position(
+        "germany", "declare_war", units={"poland": "1 infantry", "germany": "1 infantry"}
+    )
+    assert table.refused(state, "move 1 infantry: poland > eastern_poland")
+
+    moving = table.play(state, "done")
+    assert table.refused(moving, "declare war on soviet_union")
+    assert table.refused(moving, "move 1 infantry: poland > eastern_poland")

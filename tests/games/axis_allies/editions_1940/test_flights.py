@@ -281,3 +281,74 @@ def test_aircraft_on_land_do_not_defend_the_sea_beside_it(table):
     state = table.play(state, "done", "fight in sz_110")
 
     assert table.units(state, "sz_110", "united_kingdom") == ""
+
+
+# ---- Carriers and guests ----
+
+
+@pytest.mark.rule("E40-UNT-10", "E40-AMB-45", "G40-UNT-15", "G40-OVR-17")
+def test_a_deck_holds_two_aircraft_of_any_mix_and_says_which(table, rule):
+    state = table.position(
+        "united_kingdom",
+        "noncombat_move",
+        units={
+            "sz_109": "1 carrier{fighter@france}, 1 carrier, 1 fighter~1, 1 tactical_bomber~1",
+        },
+    )
+
+    state = table.play(state, "land 1 tactical_bomber~1 in sz_109 on carrier{fighter@france}")
+    full = next(unit for unit, _ in table.pos(state).own("sz_109") if len(unit.cargo) == 2)
+    assert table.refused(state, f"land 1 fighter~1 in sz_109 on {full}") == rule("UNT-10", "UNT-15")
+
+
+@pytest.mark.rule("E40-UNT-11", "G40-UNT-16")
+def test_guests_are_cargo_in_the_carriers_turn_and_fly_in_their_own(table, rule):
+    units = {
+        "sz_109": {"united_kingdom": "1 carrier{fighter@france}"},
+        "sz_110": {"germany": "1 destroyer"},
+    }
+    host = table.position("united_kingdom", units=units)
+    guest = table.position("france", units=units)
+    attack = "move 1 fighter@france: sz_109 > sz_110 off carrier@united_kingdom{fighter@france}"
+
+    assert table.refused(host, attack.replace("@united_kingdom", ""))
+    assert table.is_legal(guest, attack)
+
+
+@pytest.mark.rule("E40-MNF-03", "G40-MNF-03", "E40-MNF-01", "G40-MNF-01")
+def test_a_fighter_attacks_from_a_friends_carrier_that_stays(table, rule):
+    units = {
+        "sz_109": {"united_kingdom": "1 carrier{fighter@france}"},
+        "sz_110": {"germany": "1 destroyer"},
+    }
+    state = table.position("france", units=units)
+
+    assert table.refused(
+        state, "move 1 carrier@united_kingdom{fighter@france}: sz_109 > sz_110"
+    ) == rule("MNF-01", "MNF-01")
+    state = table.play(state, "move 1 fighter: sz_109 > sz_110 off carrier@united_kingdom{fighter}")
+    assert table.units(state, "sz_110") == "1 fighter~1*moved"
+
+
+@pytest.mark.rule("E40-UNT-07", "G40-UNT-13")
+def test_ships_stay_at_sea(table, rule):
+    state = table.position("united_kingdom", "noncombat_move", units={"sz_109": "1 destroyer"})
+
+    assert table.refused(state, "move 1 destroyer: sz_109 > scotland") == rule("MAP-01", "MAP-04")
+
+
+@pytest.mark.rule("E40-AMB-03", "E40-AMB-21", "G40-AMB-25")
+def test_a_bomber_never_counts_on_a_deck_and_a_fighter_may(table, rule):
+    """Judged where everything stands when the noncombat move ends, with the carriers promised."""
+    far = "united_kingdom > sz_109 > sz_104 > sz_103 > sz_90 > sz_89"
+    state = table.position(
+        "united_kingdom",
+        units={
+            "united_kingdom": "1 strategic_bomber",
+            "sz_90": "1 carrier",
+            "sz_89": {"italy": "1 submarine"},
+        },
+        control={"west_indies": "italy", "central_america": "italy", "british_guiana": "italy"},
+    )
+
+    assert table.refused(state, f"move 1 strategic_bomber: {far}") == rule("AIR-07", "AIR-05")

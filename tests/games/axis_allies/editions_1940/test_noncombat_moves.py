@@ -124,3 +124,21 @@ def test_a_neutral_power_keeps_to_its_own(table):
     assert table.refused(state, "move 1 infantry: eastern_united_states > quebec")
     assert table.refused(state, "move 1 fighter: eastern_united_states > quebec")
     assert table.is_legal(state, "move 1 infantry: eastern_united_states > central_united_states")
+
+
+@pytest.mark.rule("E40-UNT-02", "G40-UNT-03", "G40-CAP-02")
+def test_only_units_that_hold_ground_take_it(table):
+    """A fighter alone over an empty territory, or guns, capture nothing."""
+    state = table.position(
+        "germany",
+        units={"western_germany": "1 fighter", "france": {"france": "1 infantry"}},
+    )
+    state = table.play(
+        state,
+        "move 1 fighter: western_germany > france",
+        "done",
+        "fight in france",
+        dice=(1, 6),
+    )
+
+    assert state.control["france"] == "france"

@@ -361,3 +361,75 @@ def test_nobody_lands_past_submarines_without_a_warship(table, rule, channel):
     assert table.refused(declared, "done") == rule("AMP-05", "TPT-06")
     guarded = table.play(declared, "move 1 destroyer: sz_109 > sz_110")
     assert table.is_legal(guarded, "done")
+
+
+# ---- Cover against a scramble ----
+
+
+@pytest.fixture
+def under_fighters(channel):
+    """A landing where German fighters on an air base could scramble."""
+
+    def position(units, **given):
+        return channel(
+            {"normandy_bordeaux": {"germany": "1 infantry, 2 fighter"}} | units,
+            facilities={"normandy_bordeaux": {"air_base": 0}},
+            **given,
+        )
+
+    return position
+
+
+@pytest.mark.rule("E40-MOV-03", "E40-AMP-02", "G40-CMV-04", "G40-AMP-05", "G40-AMB-06")
+def test_ships_and_aircraft_cover_a_landing_where_the_enemy_could_scramble(
+    table, rule, channel, under_fighters
+):
+    units = {"sz_109": "1 destroyer, 1 carrier", "sz_110": "1 transport"}
+    calm = table.play(channel(units), f"sail transport: sz_110 {LANDING}")
+    assert table.refused(calm, "move 1 destroyer: sz_109 > sz_110") == rule("MOV-03", "CMV-02")
+    assert table.refused(calm, "move 1 fighter: united_kingdom > sz_110") == rule(
+        "MOV-03", "CMV-02"
+    )
+
+    state = under_fighters(units)
+    assert table.refused(state, "move 1 destroyer: sz_109 > sz_110") == rule("MOV-03", "CMV-02")
+    state = table.play(state, f"sail transport: sz_110 {LANDING}")
+    assert table.is_legal(state, "move 1 destroyer: sz_109 > sz_110")
+    assert table.is_legal(state, "move 1 fighter: united_kingdom > sz_110")
+
+
+@pytest.mark.rule("E40-MOV-04", "E40-AMB-23", "G40-AMB-07", "G40-CMV-04")
+def test_ships_may_leave_a_zone_where_the_enemy_could_scramble(table, rule, under_fighters):
+    """Those that are in the way of the landing need not take part in it."""
+    state = under_fighters({"sz_110": "1 transport, 1 cruiser"})
+    assert table.refused(state, "move 1 cruiser: sz_110 > sz_109") == rule("MOV-03", "CMV-02")
+
+    state = table.play(
+        state, f"sail transport: sz_110 {LANDING}", "move 1 cruiser: sz_110 > sz_109"
+    )
+    assert table.units(state, "sz_109") == "1 cruiser~1*withdrew<sz_110"
+
+
+@pytest.mark.rule("G40-MNF-08", "E40-AMP-05")
+def test_nobody_lands_from_a_friends_transport_under_fighters_alone(table, rule, under_fighters):
+    units = {
+        "sz_109": "1 destroyer",
+        "sz_110": {"france": "1 transport{infantry@united_kingdom}"},
+    }
+    state = under_fighters(units)
+    state = table.play(
+        state, "sail transport@france{infantry}: sz_110 into normandy_bordeaux: 1 infantry"
+    )
+
+    assert table.refused(state, "done") == rule("AMP-05", "MNF-08")
+    assert table.is_legal(table.play(state, "move 1 destroyer: sz_109 > sz_110"), "done")
+
+
+@pytest.mark.rule("E40-AMB-19", "G40-AMB-08")
+def test_any_coast_can_be_assaulted_from_any_zone_that_can_be_cleared(table, channel):
+    state = channel(
+        {"sz_109": "1 transport, 1 cruiser", "sz_110": {"germany": "1 destroyer"}},
+    )
+    state = table.play(state, "move 1 cruiser: sz_109 > sz_110")
+
+    assert table.is_legal(state, f"sail transport: sz_109 > sz_110 {LANDING}")

@@ -58,7 +58,7 @@ def anti_air(pos: Position, kind: str, owner: str) -> int:
 
 
 def _aircraft(pos: Position, battle: Battle) -> list[Unit]:
-    return [unit for unit in each(battle.attackers) if pos.type(unit).domain == "air"]
+    return [unit for unit in each(battle.attackers) if pos.is_airborne(unit)]
 
 
 def aa_fire(script: Script, battle: Battle) -> Battle:

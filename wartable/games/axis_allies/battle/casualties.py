@@ -41,7 +41,7 @@ def takes(pos: Position, unit: Unit, kind: str) -> bool:
         any_unit = pos.state.options.bombardment == "any_unit"
         return any_unit or pos.type(unit).domain == "land"
     if kind == AA_FIRE:
-        return pos.type(unit).domain == "air"
+        return pos.is_airborne(unit)
     return kind not in pos.data.units or unit.to == kind
 
 

@@ -53,7 +53,11 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
     seats = force((_fighting(pos, unit), number) for unit, number in attackers)
     changes = (Change(space, plus(attackers, defenders)),)
     script.emit(BattleJoined(changes, space, "land", pos.me, seats, defenders))
-    retreats = {unit.came for unit, _ in attackers if unit.came and pos.board.is_land(unit.came)}
+    retreats = {
+        unit.came
+        for unit, _ in attackers
+        if unit.came and pos.board.is_land(unit.came) and unit.did is not Did.DROPPED
+    }
     script.push(
         Battle(
             space,
@@ -124,6 +128,8 @@ def _fighting(pos: Position, unit: Unit) -> Unit:
     kind = pos.type(unit)
     if kind.domain == "air":
         return replace(unit, did=Did.FOUGHT)
+    if unit.did is Did.DROPPED:
+        return replace(unit, came="")
     seaborne = bool(unit.came) and kind.domain == "land" and not pos.board.is_land(unit.came)
     cargo = unit.cargo
     if kind.deck and not unit.hits:

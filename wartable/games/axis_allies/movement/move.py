@@ -14,7 +14,7 @@ from wartable.games.axis_allies.actions import Move
 from wartable.games.axis_allies.capture import take_control
 from wartable.games.axis_allies.events import Change, Moved
 from wartable.games.axis_allies.evolve import evolve
-from wartable.games.axis_allies.movement import air, land, landing, sea
+from wartable.games.axis_allies.movement import air, drop, land, landing, sea
 from wartable.games.axis_allies.movement.travel import Travel, walk
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
@@ -40,6 +40,8 @@ def noncombat_objections(pos: Position, action: Move) -> Iterator[Objection]:
 
 
 def _combat_travel(pos: Position, unit: Unit, mission: str) -> Travel:
+    if mission == drop.MISSION:
+        return drop.DROP
     return air.RAID if mission else _COMBAT[pos.type(unit).domain]
 
 
@@ -68,8 +70,16 @@ def _objections(
             travel = travel_of(pos, unit, action.mission)
             if travel is land.COMBAT and land.are_paired(pos, action.units):
                 travel = _beside_tanks(pos, unit)
-            found.extend(_wrong_mission(pos, unit, action.mission))
-            found.extend(walk(pos, unit, action.path, travel))
+            wrong = list(_wrong_mission(pos, unit, action.mission))
+            found.extend(wrong or walk(pos, unit, action.path, travel))
+    if not found and action.mission == drop.MISSION:
+        left = drop.left_to_drop(pos, action.path[0])
+        if sum(number for _, number in action.units) > left:
+            found.append(
+                Objection(
+                    pos.rule("G40-RND-06"), f"{left} more may jump from here", action.path[:1]
+                )
+            )
     yield from dict.fromkeys(found)
     if not found and (objection := _landing_objection(pos, action, landing_rule)):
         yield objection
@@ -121,6 +131,8 @@ def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objectio
         return
     kind = pos.type(unit)
     if mission == "raid" and kind.raids:
+        return
+    if mission == drop.MISSION and drop.jumps(pos, unit):
         return
     if mission == "escort" and kind.escorts:
         return
@@ -234,9 +246,13 @@ def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
     if kind.domain == "air":
         did = Did(action.mission) if action.mission else Did.MOVED
         return replace(unit, spent=spent, did=did)
+    if action.mission == drop.MISSION:
+        return replace(unit, did=Did.DROPPED, came=action.path[0])
     if kind.domain == "land":
         return replace(unit, spent=spent, did=Did.MOVED, came=action.path[-2])
-    withdrew = pos.is_hostile_sea(action.path[0]) and not pos.is_hostile_sea(action.path[-1])
+    start, end = action.path[0], action.path[-1]
+    avoids = pos.is_hostile_sea(start) or sea.needs_cover(pos, start)
+    withdrew = avoids and not pos.is_hostile_sea(end)
     return replace(
         unit,
         spent=spent,
@@ -254,7 +270,7 @@ def carry_out(script: Script, action: Move) -> None:
         script.edition.on_entry(script, space)
     end = action.path[-1]
     is_land = any(pos.type(unit).domain == "land" for unit, _ in action.units)
-    if is_land and pos.state.phase == "combat_move":
+    if is_land and pos.state.phase == "combat_move" and not action.mission:
         for space in action.path[1:-1]:
             if pos.is_hostile_land(space):
                 script.edition.on_attack(script, space)
@@ -319,12 +335,19 @@ def _combat_reach(pos: Position, space: str, unit: Unit, deck: Unit | None) -> l
             return _kept_landings(pos, unit, sea.combat_paths(pos, unit, space), "S42-AIR-06")
         case _:
             paths = land.combat_paths(pos, unit, space)
-            return [Move(pos.me, single(unit), path) for path in paths] + [
-                Move(pos.me, force([(unit, 1), (other, 1)]), path)
-                for other in _beside(pos, space, unit)
-                for path in paths
-                if any(pos.is_hostile_land(here) for here in path[1:-1])
-            ]
+            return (
+                [Move(pos.me, single(unit), path) for path in paths]
+                + [
+                    Move(pos.me, force([(unit, 1), (other, 1)]), path)
+                    for other in _beside(pos, space, unit)
+                    for path in paths
+                    if any(pos.is_hostile_land(here) for here in path[1:-1])
+                ]
+                + [
+                    Move(pos.me, single(unit), path, None, drop.MISSION)
+                    for path in drop.paths(pos, unit, space)
+                ]
+            )
 
 
 def _beside(pos: Position, space: str, tank: Unit) -> list[Unit]:

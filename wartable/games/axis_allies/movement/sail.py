@@ -384,13 +384,12 @@ def _ships(pos: Position) -> Iterator[tuple[str, Unit]]:
 def _assaults(pos: Position, zone: str, ship: Unit) -> list[Sail]:
     paths = sea.passing_paths(pos, ship, zone) if ship.owner == pos.me else {zone: (zone,)}
     aboard = [unit for unit in ship.cargo if unit.owner == pos.me and pos.type(unit).captures]
-    anybody = single(Unit(next(kind for kind in pos.data.units), pos.me))
     sails = []
     for end, path in paths.items():
         targets = [
             t
             for t in pos.board.coast[end]
-            if pos.is_hostile_land(t) and not _ashore(pos, t, anybody, ground.combat_objection)
+            if pos.is_hostile_land(t) and not ground.combat_objection(pos, ship, t)
         ]
         if not targets:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -32,6 +32,11 @@ class Ready(Protocol):
         """Why the unit may not move at all now, or `None`."""
 
 
+def what_is_left(pos: Position, unit: Unit, space: str) -> int:
+    """A unit goes as far as its movement."""
+    return pos.left(unit, space)
+
+
 class Travel(NamedTuple):
     """The rules of movement of one domain in one phase."""
 
@@ -39,6 +44,7 @@ class Travel(NamedTuple):
     enter: Enter
     stop: Stop
     end: End
+    range: Callable[[Position, Unit, str], int] = what_is_left
 
 
 def walk(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Iterator[Objection]:
@@ -46,7 +52,7 @@ def walk(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Iter
     if objection := travel.ready(pos, unit, path[0]):
         yield objection
     steps = len(path) - 1
-    left = pos.left(unit, path[0])
+    left = travel.range(pos, unit, path[0])
     if steps > left:
         yield Objection(
             pos.rule("S42-CMV-10"),
@@ -84,6 +90,6 @@ def reachable(
             return Step.NO
         return Step.STOP if travel.stop(pos, unit, b) else Step.GO
 
-    paths = reach(neighbours, start, pos.left(unit, start), step)
+    paths = reach(neighbours, start, travel.range(pos, unit, start), step)
     del paths[start]
     return {end: path for end, path in paths.items() if not _end(pos, unit, path, travel)}

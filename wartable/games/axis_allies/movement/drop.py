@@ -1,0 +1,83 @@
+"""Paratroopers: infantry flies from an air base into a battle that others fight too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from wartable.core.game import Objection
+from wartable.games.axis_allies.bases import operative
+from wartable.games.axis_allies.movement import air
+from wartable.games.axis_allies.movement.travel import Travel, reachable
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.technologies import PARATROOPERS, tech
+from wartable.games.axis_allies.unit import Did, Unit
+
+MISSION = "drop"
+FLIGHT = 3
+"""How far paratroopers fly."""
+FROM_A_BASE = 2
+"""How many of them jump from one base in a turn."""
+
+
+def jumps(pos: Position, unit: Unit) -> bool:
+    """Whether it can be a paratrooper: infantry of a power that has learnt it (G40-RND-06)."""
+    return pos.type(unit).light and tech(pos, unit.owner, PARATROOPERS)
+
+
+def _ready(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """Infantry that has not moved, in a territory with an air base (G40-RND-06)."""
+    if unit.did or unit.spent:
+        return Objection(
+            pos.rule("S42-CMV-08"), f"{pos.name(unit.type)} has already moved", (space,)
+        )
+    if not any(base.air_move for base in operative(pos, space)):
+        return Objection(
+            pos.rule("G40-RND-06"), f"no air base works in {pos.name(space)}", (space,)
+        )
+    return None
+
+
+def _end(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
+    """Into a hostile territory that my land units attack by themselves, all from one base into the
+    same one (G40-RND-06, G40-RND-08)."""
+    end = path[-1]
+    if not pos.board.is_land(end) or not pos.is_hostile_land(end):
+        return Objection(
+            pos.rule("G40-RND-06"), f"paratroopers do not jump over {pos.name(end)}", (end,)
+        )
+    if end not in pos.assaults and not any(
+        pos.type(other).domain == "land" and other.did is Did.MOVED for other, _ in pos.own(end)
+    ):
+        return Objection(
+            pos.rule("G40-RND-06"),
+            f"no other land unit of yours attacks {pos.name(end)}",
+            (end,),
+        )
+    if any(space != end for space, _ in dropped(pos, path[0])):
+        return Objection(
+            pos.rule("G40-RND-08"), "paratroopers of one base jump into one territory", (end,)
+        )
+    return None
+
+
+def dropped(pos: Position, base: str) -> Iterator[tuple[str, int]]:
+    """Where paratroopers of this base have jumped this turn, and how many."""
+    for space, units in pos.state.units.items():
+        for unit, number in units:
+            if unit.did is Did.DROPPED and unit.came == base:
+                yield space, number
+
+
+def left_to_drop(pos: Position, base: str) -> int:
+    """How many may still jump from this base (G40-RND-06)."""
+    return FROM_A_BASE - sum(number for _, number in dropped(pos, base))
+
+
+def paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]:
+    """Where a paratrooper can jump."""
+    if not jumps(pos, unit) or not left_to_drop(pos, space):
+        return []
+    return list(reachable(pos, unit, space, pos.board.neighbours, DROP).values())
+
+
+DROP = Travel(_ready, air.COMBAT.enter, air.COMBAT.stop, _end, lambda pos, unit, space: FLIGHT)
