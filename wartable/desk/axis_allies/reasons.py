@@ -104,7 +104,11 @@ class _Known:
                 for key, english in sentences(ENGLISH).items()
                 if key.startswith("end.")
             },
-            "did": {did.value: words.say(f"did.{did.value}") for did in Did if did},
+            "did": {
+                did.value: words.say(f"did.{did.value}")
+                for did in Did
+                if words.has(f"did.{did.value}")
+            },
         }
         self._kinds = {
             called: each
