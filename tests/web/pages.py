@@ -43,8 +43,8 @@ class Table:
 
     @property
     def ask(self) -> Locator:
-        """The first question that is put to this seat."""
-        return self.side.get_by_role("region").filter(has=self.page.locator("h2")).first
+        """The first question that is put to this seat; its heading can have the focus."""
+        return self.side.get_by_role("region").filter(has=self.page.locator("h2[tabindex]")).first
 
     def wait_for(self, ask: str | re.Pattern[str]) -> Locator:
         """The question with this title; computers may play on before it is put."""

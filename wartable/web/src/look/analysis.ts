@@ -1,3 +1,4 @@
+import { percent } from "../odds/odds";
 import type { Lexicon } from "../table/lexicon";
 import { say } from "../words/words.svelte";
 
@@ -32,7 +33,15 @@ export type Analysis = {
 };
 
 export type Line = { name: string; colour: string; values: number[] };
-export type Graph = { id: string; name: string; lines: Line[] };
+export type Graph = {
+  id: string;
+  name: string;
+  lines: Line[];
+  /** How a value of it is written. */
+  write: (value: number) => string;
+};
+
+const number = (value: number): string => say.number(value);
 
 /** How the game went, turn by turn: the graphs, and the label and action of each of their points. */
 export function graphs(analysis: Analysis, lexicon: Lexicon): Graph[] {
@@ -53,30 +62,42 @@ export function graphs(analysis: Analysis, lexicon: Lexicon): Graph[] {
     return { name, colour: sideColour(id), values: [0, ...values] };
   });
   const all = [
-    { id: "income", name: say.t.income, lines: over(({ income }) => income) },
-    { id: "army", name: say.t.army, lines: over(({ army }) => army) },
-    { id: "cities", name: say.t.cities, lines: over(({ cities }) => cities) },
-    { id: "win", name: say.t.chanceToWin, lines: over(({ win }) => win) },
-    { id: "luck", name: say.t.luck, lines: luck },
+    { id: "income", name: say.t.income, lines: over(({ income }) => income), write: number },
+    { id: "army", name: say.t.army, lines: over(({ army }) => army), write: number },
+    { id: "cities", name: say.t.cities, lines: over(({ cities }) => cities), write: number },
+    { id: "win", name: say.t.chanceToWin, lines: over(({ win }) => win), write: percent },
+    { id: "luck", name: say.t.luck, lines: luck, write: number },
   ];
   return all.filter(({ lines }) => lines.length);
 }
 
-export function points(analysis: Analysis, lexicon: Lexicon): { label: string; n: number }[] {
-  const label = (turn: Turn): string => `${say.t.round(turn.round)}, ${lexicon.power(turn.power)}`;
+/** A point of the graphs: when it was, and the round that begins with it. */
+export type Point = { label: string; n: number; round: number | null };
+
+export function points(analysis: Analysis, lexicon: Lexicon): Point[] {
+  const { turns } = analysis;
+  const begins = (at: number): number | null =>
+    turns[at] && turns[at].round !== turns[at - 1]?.round ? turns[at].round : null;
   return [
-    { label: say.t.atTheStart, n: 0 },
-    ...analysis.turns.map((turn) => ({ label: label(turn), n: turn.last })),
+    { label: say.t.atTheStart, n: 0, round: begins(0) },
+    ...turns.map((turn, at) => ({
+      label: `${say.t.round(turn.round)}, ${lexicon.power(turn.power)}`,
+      n: turn.last,
+      round: begins(at + 1),
+    })),
   ];
 }
 
 const SHOWN = 5;
 const LEAST = 0.03;
 
-/** What decided the game: of turns that are over, those after which the chances were others. */
+/** What decided the game: the battles of turns that are over after which the chances were others. */
 export function turningPoints(analysis: Analysis, over: boolean): Analysis["turning_points"] {
   const last = analysis.turns.length - (over ? 1 : 2);
   return analysis.turning_points
-    .filter(({ turn, before, after }) => turn <= last && Math.abs(after - before) >= LEAST)
+    .filter(
+      ({ turn, battle, before, after }) =>
+        turn <= last && battle !== null && Math.abs(after - before) >= LEAST,
+    )
     .slice(0, SHOWN);
 }

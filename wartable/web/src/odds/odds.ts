@@ -1,3 +1,5 @@
+import { say } from "../words/words.svelte";
+
 /** What `wartable odds --json` prints. */
 export type Odds = {
   kind: string;
@@ -17,9 +19,15 @@ export type Odds = {
 
 export type Spread = { mean: number; chances: [number, number][] };
 
-export const percent = (chance: number): string => {
-  const of100 = chance * 100;
-  if (chance > 0 && of100 < 0.1) return "< 0.1 %";
-  if (chance < 1 && of100 > 99.9) return "> 99.9 %";
-  return `${of100 >= 10 && of100 <= 90 ? Math.round(of100) : of100.toFixed(1)} %`;
-};
+/** A chance in percent, with a decimal where it is nearly certain. */
+export function percent(chance: number): string {
+  const write = (value: number, digits: number): string =>
+    new Intl.NumberFormat(say.language, {
+      style: "percent",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value);
+  if (chance > 0 && chance < 0.001) return `< ${write(0.001, 1)}`;
+  if (chance < 1 && chance > 0.999) return `> ${write(0.999, 1)}`;
+  return write(chance, chance >= 0.1 && chance <= 0.9 ? 0 : 1);
+}

@@ -97,7 +97,7 @@ export const cs: Words = {
   clockSays: {
     none: "Bez hodin",
     live: (minutes, increment) =>
-      `${minutes} minut pro každého${increment ? `, ${increment} s zpět za tah` : ""}`,
+      `${many(minutes, "minuta", "minuty", "minut")} pro každého${increment ? `, ${increment} s zpět za tah` : ""}`,
     days: (days, reserve) =>
       `${many(days, "den", "dny", "dní")} na tah${reserve ? `, v záloze ${many(reserve, "den", "dny", "dní")}` : ""}`,
   },
@@ -127,7 +127,7 @@ export const cs: Words = {
   noticesText: "Když jste na tahu a nejste u stolu.",
   changePassword: "Změnit heslo",
   oldPassword: "Dosavadní heslo",
-  newPassword: "Nové heslo (nejméně 8 znaků)",
+  newPassword: "Nové heslo (aspoň 8 znaků)",
   passwordChanged: "Nové heslo platí. Všude jinde jste odhlášeni.",
   removeAccount: "Smazat účet",
   removeAccountText:

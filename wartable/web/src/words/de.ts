@@ -91,7 +91,7 @@ export const de: Words = {
   clockSays: {
     none: "Ohne Uhr",
     live: (minutes, increment) =>
-      `${minutes} Minuten für jeden${increment ? `, ${increment} Sekunden je Zug zurück` : ""}`,
+      `${many(minutes, "Minute", "Minuten")} für jeden${increment ? `, ${many(increment, "Sekunde", "Sekunden")} je Zug zurück` : ""}`,
     days: (days, reserve) =>
       `${many(days, "Tag", "Tage")} pro Zug${reserve ? `, ${many(reserve, "Tag", "Tage")} Reserve` : ""}`,
   },
@@ -161,7 +161,7 @@ export const de: Words = {
   checkingLog: "Jede Aktion wird nachgespielt …",
   imported: "Importiert",
   importedText:
-    "Hier spielt niemand. Sieh dir das Spiel an, oder spiele von jedem Augenblick an gegen Computer weiter.",
+    "Hier spielt niemand. Sieh dir das Spiel an, oder spiele von jedem Moment an gegen Computer weiter.",
   verdicts: {
     proven:
       "Nachgespielt: Jeder Würfel und jede Aktion ist so, wie Geheimnis und Regeln es ergeben.",
@@ -294,7 +294,7 @@ export const de: Words = {
   giveToComputer: "Ein Computer soll für mich weiterspielen",
   takeBack: "Meinen Platz zurücknehmen",
   wonBy: "Gewonnen von",
-  nobodyPlays: "Hier spielt niemand: die Partie wurde aus ihrem Protokoll geöffnet.",
+  nobodyPlays: "Hier spielt niemand: Das Spiel wurde aus seinem Protokoll geöffnet.",
   wantsDraw: "bietet Unentschieden an",
   hasConceded: "hat aufgegeben",
   yourTurn: "Du bist am Zug",

@@ -94,7 +94,7 @@ export const en = {
   clockSays: {
     none: "No clock",
     live: (minutes: number, increment: number): string =>
-      `${minutes} minutes each${increment ? `, ${many(increment, "second", "seconds")} back a turn` : ""}`,
+      `${many(minutes, "minute", "minutes")} each${increment ? `, ${many(increment, "second", "seconds")} back a turn` : ""}`,
     days: (days: number, reserve: number): string =>
       `${many(days, "day", "days")} a turn${reserve ? `, ${many(reserve, "day", "days")} in reserve` : ""}`,
   },

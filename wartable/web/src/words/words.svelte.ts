@@ -34,6 +34,11 @@ class Speech {
     document.documentElement.lang = language;
   }
 
+  /** A number as it is written in this language. */
+  number(value: number, digits = 1): string {
+    return new Intl.NumberFormat(this.language, { maximumFractionDigits: digits }).format(value);
+  }
+
   async choose(language: Language): Promise<void> {
     kept.now = language;
     await this.use(language);

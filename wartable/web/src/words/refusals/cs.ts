@@ -36,7 +36,7 @@ export const refusals: typeof en = {
 
   no_table: "Takový stůl není, nebo je soukromý.",
   no_seat: "Takové místo není.",
-  no_action: "Hra má jen {last} akcí.",
+  no_action: "Akcí v této hře: {last}.",
   no_line: "Takový řádek není.",
   no_invitation: "Tato pozvánka už neplatí.",
   not_your_seat: "To není vaše místo.",
@@ -63,7 +63,7 @@ export const refusals: typeof en = {
   plan_fails: "Krok {n} plánu nelze provést: {why}",
   nothing_to_try: "Pro tuto mocnost teď není co plánovat.",
   position_secret: "Před koncem hry není z této pozice známo vše.",
-  log_secret: "Před koncem hry není záznam pro všechny oči.",
+  log_secret: "Před koncem hry není záznam veřejný.",
   no_odds: "Pro hru {game} šance zatím nejsou.",
   not_drawn: "Tato mapa ještě není nakreslená.",
 

@@ -64,8 +64,8 @@ export const refusals: typeof en = {
   plan_fails: "Schritt {n} des Plans geht nicht: {why}",
   nothing_to_try: "Für diese Macht gibt es jetzt nichts zu planen.",
   position_secret: "Vor dem Ende des Spiels ist nicht alles an dieser Stellung bekannt.",
-  log_secret: "Der Verlauf ist vor dem Ende des Spiels nicht für alle Augen.",
-  no_odds: "Für {game} gibt es noch keine Chancen.",
+  log_secret: "Das Protokoll ist vor dem Ende des Spiels nicht öffentlich.",
+  no_odds: "Für {game} lassen sich noch keine Chancen berechnen.",
   not_drawn: "Dieses Brett ist noch nicht gezeichnet.",
 
   log_refused: "Das Protokoll stimmt nicht, Zeile {line}: {why}",
