@@ -518,8 +518,8 @@ def test_a_soviet_attack_on_mongolia_turns_it_to_the_axis():
 
 @pytest.mark.rule("G40-MON-03", "G40-MON-04")
 def test_a_japanese_attack_across_its_border_makes_mongolia_soviet():
-    """Japan attacks Amur. When its combats are over, all of Mongolia is Soviet with its armies, with
-    what Japan attacked there in vain too."""
+    """Japan attacks Amur. When its combats are over, Mongolia is Soviet with its armies, and so is
+    what Japan attacked there in vain."""
     state = world.position(
         "japan",
         units={

@@ -1,0 +1,208 @@
+"""Where powers of the 1940 editions may not go (E40-POL, G40-JPN, G40-USA, G40-CHN, G40-SOV)."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.games.axis_allies.global_1940.bans import american_waters
+from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.state import Options
+from wartable.testing.axis_allies import Bench
+
+world = Bench(GLOBAL_1940)
+
+
+# ---- American ships before the war ----
+
+
+@pytest.mark.rule("E40-POL-07", "E40-POL-08", "G40-USA-03", "G40-AMB-33")
+def test_american_ships_stay_near_home_before_the_war_in_europe(table, rule):
+    """Zone 101 is beside the United States, 102 is the patrol of warships, 103 is neither; zones
+    beyond may be passed if the move ends in one that is allowed."""
+    units = {"sz_101": "1 destroyer, 1 transport"}
+    state = table.position("united_states", "noncombat_move", units)
+
+    assert table.is_legal(state, "move 1 destroyer: sz_101 > sz_102")
+    assert table.refused(state, "move 1 transport: sz_101 > sz_102") == rule("POL-07", "USA-03")
+    assert table.refused(state, "move 1 destroyer: sz_101 > sz_102 > sz_103") == (
+        rule("POL-07", "USA-03")
+    )
+    assert "sz_103" not in table.destinations(state, "sz_101", "destroyer")
+    assert table.is_legal(state, "move 1 destroyer: sz_101 > sz_89")
+    at_war = table.position(
+        "united_states", "noncombat_move", units, wars=[("italy", "united_states")]
+    )
+    assert table.is_legal(at_war, "move 1 destroyer: sz_101 > sz_102 > sz_103")
+    assert table.is_legal(at_war, "move 1 transport: sz_101 > sz_102")
+
+
+@pytest.mark.rule("G40-USA-03", "G40-AMB-33")
+def test_a_war_with_japan_alone_does_not_lift_it():
+    state = world.position(
+        "united_states",
+        "noncombat_move",
+        {"sz_101": "1 destroyer", "sz_26": "1 destroyer"},
+        wars=[("japan", "united_states")],
+    )
+
+    assert world.refused(state, "move 1 destroyer: sz_101 > sz_102 > sz_103") == {"G40-USA-03"}
+    assert world.is_legal(state, "move 1 destroyer: sz_26 > sz_25")
+
+
+@pytest.mark.rule("G40-USA-03")
+def test_the_zones_at_home_are_those_of_the_start():
+    """G40, section 9.5: 64, 89, 101 and 121 on the map of Europe."""
+    state = GLOBAL_1940.setup(Options())
+    data = GLOBAL_1940.edition.data
+    beside = {
+        zone
+        for space, by in state.control.items()
+        if by == "united_states"
+        for zone in data.board.coast[space]
+        if data.spaces[zone].half == "europe"
+    }
+
+    assert beside == {"sz_64", "sz_89", "sz_101", "sz_121"}
+
+
+# ---- Japan and America in the Pacific ----
+
+
+@pytest.mark.rule("G40-JPN-02", "G40-AMB-34")
+def test_japanese_ships_keep_two_zones_off_america():
+    state = world.position("japan", "noncombat_move", {"sz_7": "1 destroyer"})
+    assert american_waters(world.pos(state)) == {
+        f"sz_{number}" for number in (1, 2, 3, 8, 9, 10, 11, 12)
+    }
+
+    assert world.refused(state, "move 1 destroyer: sz_7 > sz_8") == {"G40-JPN-02"}
+    at_war = world.position(
+        "japan",
+        "noncombat_move",
+        {"sz_7": "1 destroyer"},
+        wars=[("japan", "united_states")],
+    )
+    assert world.is_legal(at_war, "move 1 destroyer: sz_7 > sz_8")
+
+
+@pytest.mark.rule("G40-USA-02")
+def test_american_ships_do_not_end_beside_japanese_ground():
+    """Zone 33 touches the Caroline Islands, zone 34 Palau; the carrier may pass there."""
+    state = world.position("united_states", "noncombat_move", {"sz_26": "1 destroyer"})
+    pos = world.pos(state)
+    data = GLOBAL_1940.edition.data
+    beside = {
+        zone
+        for space, by in state.control.items()
+        if by == "japan"
+        for zone in data.board.coast[space]
+    }
+    assert beside == {f"sz_{number}" for number in (6, 17, 19, 20, 22, 32, 33, 34, 36, 37)}
+    ban = GLOBAL_1940.edition.bars_ending
+    destroyer = pos.own("sz_26")[0][0]
+    assert all(ban(pos, destroyer, zone) for zone in beside)
+    assert not ban(pos, destroyer, "sz_25")
+
+
+# ---- China ----
+
+
+@pytest.mark.rule("G40-NAW-13", "G40-SOV-03", "G40-USA-02", "G40-UKE-13", "G40-ANZ-02")
+@pytest.mark.parametrize(
+    ("power", "came", "into", "rule"),
+    [
+        ("soviet_union", "kazakhstan", "sikang", "G40-SOV-03"),
+        ("united_states", "burma", "yunnan", "G40-USA-02"),
+        ("united_kingdom", "burma", "yunnan", "G40-UKE-13"),
+        ("anzac", "burma", "yunnan", "G40-ANZ-02"),
+    ],
+)
+def test_allies_keep_out_of_china_before_their_war_with_japan(power, came, into, rule):
+    """By land and in the air, whoever holds the territory."""
+    others = [("germany", "united_states"), ("germany", "soviet_union")]
+
+    def position(wars, phase="noncombat_move"):
+        return world.position(power, phase, {came: "1 infantry, 1 fighter"}, wars=wars)
+
+    assert world.refused(position(others), f"move 1 infantry: {came} > {into}")
+    assert world.refused(position(others), f"move 1 fighter: {came} > {into} > {came}")
+    at_war = position([*others, ("japan", power)])
+    assert world.is_legal(at_war, f"move 1 infantry: {came} > {into}")
+    bars = GLOBAL_1940.edition.bars_entry
+    pos = world.pos(position(others))
+    unit = pos.own(came)[0][0]
+    assert {bars(pos, unit, place).rule for place in ("yunnan", "kwangsi", "manchuria")} == {rule}
+    assert bars(pos, unit, "burma") is None
+    assert bars(world.pos(at_war), unit, "yunnan") is None
+
+
+@pytest.mark.rule("G40-CHN-08", "G40-MAP-07")
+def test_chinese_units_stay_in_china_burma_and_kwangtung():
+    state = world.position(
+        "china",
+        units={"yunnan": "1 infantry", "kwangtung": "1 infantry", "hunan": "1 infantry"},
+        control={"french_indo_china": "japan"},
+        wars=[("japan", "united_kingdom"), ("anzac", "japan")],
+    )
+    assert world.refused(state, "move 1 infantry: yunnan > french_indo_china") == {"G40-CHN-08"}
+    assert world.is_legal(state, "move 1 infantry: hunan > kwangsi")
+    later = world.position(
+        "china",
+        "noncombat_move",
+        {"yunnan": "1 infantry"},
+        wars=[("japan", "united_kingdom"), ("anzac", "japan")],
+    )
+    assert world.is_legal(later, "move 1 infantry: yunnan > burma")
+    assert world.refused(later, "move 1 infantry: yunnan > shan_state") == {"G40-CHN-08"}
+    assert GLOBAL_1940.edition.data.spaces["manchuria"].original_owner == "china"
+
+
+@pytest.mark.rule("G40-CHN-12", "G40-SET-04")
+def test_the_flying_tigers_never_leave_china():
+    """Their fighter stands in Szechwan at the start; it flies over no foreign ground or sea, also
+    to attack and return."""
+    start = GLOBAL_1940.setup(Options())
+    assert "fighter" in world.units(start, "szechwan", "china")
+
+    state = world.position(
+        "china",
+        units={
+            "kwangsi": {"japan": "1 infantry"},
+            "yunnan": "1 fighter",
+            "sz_36": {"japan": "1 transport"},
+            "kwangtung": {"china": "1 fighter"},
+            "sz_20": {"japan": "1 transport"},
+        },
+    )
+    assert world.is_legal(state, "move 1 fighter: yunnan > kwangsi")
+    assert world.refused(state, "move 1 fighter: yunnan > french_indo_china > kwangsi") == {
+        "G40-CHN-12"
+    }
+    assert world.refused(state, "move 1 fighter: kwangtung > sz_20") == {"G40-CHN-12"}
+    assert world.destinations(state, "kwangtung", "fighter") == {"kwangsi"}
+
+
+@pytest.mark.rule("G40-CHN-11")
+def test_chinese_units_are_not_shipped():
+    state = world.position(
+        "china",
+        "noncombat_move",
+        {
+            "kwangsi": "1 infantry",
+            "sz_36": {"united_kingdom": "1 transport"},
+        },
+        control={"kwangsi": "china"},
+    )
+
+    assert world.refused(
+        state, "sail transport@united_kingdom: sz_36 load 1 infantry from kwangsi at 0"
+    ) == {"G40-CHN-11"}
+    assert world.sails(state) == []
+
+
+@pytest.mark.rule("G40-CHN-13", "G40-CHN-04")
+def test_a_lost_fighter_is_not_bought_again():
+    state = world.position("china", "purchase", money={"china": 50})
+
+    assert world.refused(state, "buy 1 fighter")
+    assert world.is_legal(state, "buy 1 infantry")
