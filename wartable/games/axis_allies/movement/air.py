@@ -72,7 +72,7 @@ def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | 
             pos.rule("S42-SBR-01"), f"no enemy factory is in {pos.name(path[-1])}", (path[-1],)
         )
     if kind.raids:
-        return None
+        return _nothing_to_bomb(pos, unit, path[-1])
     if not (kind.escorts and pos.has_escorts):
         return Objection(
             pos.rule("S42-SBR-01"), f"{pos.name(unit.type)} does not raid", (path[-1],)
@@ -82,6 +82,18 @@ def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | 
             pos.rule("S42-OPT-02"), f"no bombers to escort in {pos.name(path[-1])}", (path[-1],)
         )
     return None
+
+
+def _nothing_to_bomb(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """Tactical bombers bomb bases only (E40-SBR-01, G40-SBR-01)."""
+    only = pos.type(unit).raids_only
+    if not only or any(facility in only for facility in pos.state.facilities[space]):
+        return None
+    return Objection(
+        pos.rule("S42-SBR-01"),
+        f"{pos.name(unit.type)} has no target in {pos.name(space)}",
+        (space,),
+    )
 
 
 def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
