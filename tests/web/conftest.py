@@ -20,7 +20,7 @@ Visit = Callable[..., Visitor]
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that all tests share; everybody keeps to their own tables."""
     assert (DIST / "index.html").is_file(), "the client is not built: make client"
-    server = Server(tmp_path_factory.mktemp("web"))
+    server = Server(tmp_path_factory.mktemp("web"), admin="Head of House")
     server.start()
     yield server
     server.stop()

@@ -32,6 +32,7 @@ class Server:
 
     folder: Path
     port: int = field(default_factory=free_port)
+    admin: str = ""
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -50,7 +51,12 @@ class Server:
         limits = {f"WARTABLE_LIMIT_{name}": "1000000" for name in LIMITS}
         with (self.folder / "said.txt").open("ab") as said:
             self.process = subprocess.Popen(
-                [*command, "--port", str(self.port), "--data", str(self.folder)],
+                [
+                    *command,
+                    *("--port", str(self.port)),
+                    *("--data", str(self.folder)),
+                    *(("--admin", self.admin) if self.admin else ()),
+                ],
                 env={**os.environ, **limits, "WARTABLE_THINKERS": "1"},
                 stdout=said,
                 stderr=said,

@@ -1,0 +1,96 @@
+"""What people see before they sit down: the terms of a table, its links, and who plays what."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+
+CLOCK = {"kind": "live", "minutes": 45, "increment": 20}
+
+
+def open_table(host: Visitor, name: str) -> str:
+    return host.new_table(
+        axis="open", name=name, public=True, clock=CLOCK, options={"low_luck": True}
+    )
+
+
+def test_open_tables_say_what_one_agrees_to(visit: Visit) -> None:
+    host, newcomer = visit(), visit()
+    id = open_table(host, "Evening on the Volga")
+    newcomer.page.goto("/")
+
+    entry = newcomer.page.get_by_role("link", name=re.compile("Evening on the Volga"))
+    for said in ("Germany", "Japan", "45 minutes each, 20 seconds back", "Low luck: yes"):
+        expect(entry).to_contain_text(said)
+    expect(entry).not_to_contain_text("Soviet Union")
+
+    entry.click()
+    expect(newcomer.page).to_have_url(re.compile(id))
+    terms = newcomer.page.locator("main")
+    for said in ("45 minutes each", "Low luck: yes", "When time is up, a computer steps in"):
+        expect(terms).to_contain_text(said)
+    newcomer.page.get_by_role("button", name="Sit down").click()
+    expect(newcomer.page.get_by_role("button", name="Stand up")).to_be_visible()
+    expect(host.page.locator("body")).to_be_attached()
+
+
+def test_a_link_is_made_followed_and_used_up(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    id = host.new_table(axis="open", name="By link only")
+    host.page.goto(f"/t/{id}")
+    host.page.get_by_role("button", name="Invite with a link").click()
+    link = host.page.get_by_label("Invite with a link").input_value()
+    expect(host.page.get_by_text("1 link stands")).to_be_visible()
+
+    guest.page.goto(link)
+    invitation = guest.page.locator("main")
+    for said in ("invites you to play", "By link only", "Germany, Japan", "No clock", "Private"):
+        expect(invitation).to_contain_text(said)
+    guest.page.get_by_label("Name").fill("Ivy")
+    guest.page.get_by_role("button", name="Sit down").click()
+    expect(guest.page).to_have_url(re.compile(id))
+    expect(host.page.get_by_text("Ivy")).to_be_visible()
+    expect(host.page.get_by_text("1 link stands")).to_be_hidden()
+    host.page.get_by_role("button", name="Start the game").click()
+    expect(guest.page.get_by_role("application")).to_be_visible()
+
+
+def test_a_revoked_link_leads_nowhere(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    guest.expects(404)
+    id = host.new_table(axis="open")
+    host.page.goto(f"/t/{id}")
+    host.page.get_by_role("button", name="Invite with a link").click()
+    link = host.page.get_by_label("Invite with a link").input_value()
+
+    host.page.reload()
+    expect(host.page.get_by_text("1 link stands")).to_be_visible()
+    host.page.get_by_role("button", name="Revoke").click()
+    expect(host.page.get_by_text("1 link stands")).to_be_hidden()
+    guest.page.goto(link)
+    expect(guest.page.get_by_text("This invitation is not valid any more")).to_be_visible()
+
+
+def test_an_agreed_draw_and_a_rematch(visit: Visit) -> None:
+    """Offered by one, accepted by the other; then the same people with sides swapped."""
+    host, guest = visit(), visit(locale="de")
+    id = host.new_table(axis="open", public=True)
+    guest.ask("POST", f"/tables/{id}/seats/germany-japan/sit")
+    host.ask("POST", f"/tables/{id}/start")
+    one, two = host.at(id), guest.at(id)
+    one.tab("Table")
+    host.page.get_by_role("button", name="Offer a draw").click()
+    two.tab("Tisch")
+    guest.page.get_by_role("button", name="Unentschieden anbieten").click()
+
+    again = host.page.get_by_role("button", name="Rematch, sides swapped")
+    expect(again.first).to_be_visible()
+    again.first.click()
+    expect(host.page).not_to_have_url(re.compile(id))
+    new = host.page.url.rpartition("/")[2]
+    assert host.sight(new)["table"]["mine"] == ["germany-japan"]
+    assert guest.sight(new)["table"]["mine"] == ["soviet_union-united_kingdom-united_states"]
