@@ -64,8 +64,9 @@ def _strays(game: AxisAllies, state: State, decision: Any, rng: random.Random) -
         case Purchase():
             kinds = sorted(pos.data.units)
             yield Buy(me, {rng.choice(kinds): 1})
-            for space in sorted(state.facilities):
-                yield Repair(me, space, "industrial_complex", rng.randint(0, 3))
+            for space, facilities in sorted(state.facilities.items()):
+                if facilities:
+                    yield Repair(me, space, rng.choice(sorted(facilities)), rng.randint(0, 3))
         case Mobilize():
             for _ in range(20):
                 kind = rng.choice(sorted(pos.data.units))
@@ -124,7 +125,7 @@ def invariant(pos: Position) -> Iterator[Objection]:
     for power, money in state.money.items():
         if money < 0:
             yield Objection(pos.rule("S42-PUR-02"), f"{power} has {money} IPC")
-    total = sum(pos.income(power) for power in pos.data.powers)
+    total = sum(pos.income(power) for power in (*pos.data.powers, *pos.data.parties))
     printed = sum(space.income for space in pos.data.spaces.values())
     if total != printed:
         yield Objection(pos.rule("S42-CMP-03"), f"production levels add up to {total}")
@@ -132,17 +133,23 @@ def invariant(pos: Position) -> Iterator[Objection]:
         for facility, damage in facilities.items():
             if not 0 <= damage <= pos.edition.most_damage(pos, space, facility):
                 yield Objection(pos.rule("S42-SBR-04"), f"{damage} damage in {space}")
-        if len(facilities) > 1:
-            yield Objection(pos.rule("S42-MOB-13"), f"two facilities in {space}")
+        if sum(_is_complex(pos, facility) for facility in facilities) > 1:
+            yield Objection(pos.rule("S42-MOB-13"), f"two complexes in {space}")
     for space, units in state.units.items():
-        if pos.is_neutral(space):
-            yield Objection(pos.rule("S42-MAP-11"), f"units in neutral {space}")
+        if pos.data.spaces[space].closed:
+            yield Objection(pos.rule("S42-MAP-11"), f"units in closed {space}")
         for unit, number in units:
             if number < 1:
                 yield Objection(pos.rule("S42-CMP-01"), f"{number} {unit} in {space}")
             yield from _unit_invariant(pos, space, unit)
     if state.phase == "purchase" and not state.flow:
         yield from _start_invariant(pos)
+
+
+def _is_complex(pos: Position, facility: str) -> bool:
+    """Whether it mobilizes units; where facilities have no numbers there is one kind only."""
+    kinds = [kind for kind in pos.data.units.values() if kind.domain == "facility"]
+    return len(kinds) == 1 or pos.data.units[facility].production > 0
 
 
 def _unit_invariant(pos: Position, space: str, unit: Unit) -> Iterator[Objection]:
@@ -153,7 +160,7 @@ def _unit_invariant(pos: Position, space: str, unit: Unit) -> Iterator[Objection
         yield Objection(pos.rule("S42-SEA-01"), f"{unit} stands in {space}")
     if unit.hits >= kind.hits:
         yield Objection(pos.rule("S42-BB-01"), f"{unit} has {unit.hits} hits")
-    if unit.spent > kind.move:
+    if unit.spent > kind.move + unit.boost:
         yield Objection(pos.rule("S42-CMV-10"), f"{unit} has moved {unit.spent}")
     if unit.cargo:
         heavy = sum(not pos.type(aboard).light for aboard in unit.cargo)
@@ -173,7 +180,7 @@ def _start_invariant(pos: Position) -> Iterator[Objection]:
         for unit, _ in units:
             if not is_fresh(unit):
                 yield Objection(pos.rule("S42-TRN-04"), f"{unit} in {space} remembers a turn")
-            if unit.hits:
+            if unit.hits and pos.edition.after_battle(unit) != unit:
                 yield Objection(pos.rule("S42-BB-04"), f"{unit} in {space} is damaged")
             if pos.type(unit).domain == "air" and not pos.board.is_land(space):
                 yield Objection(pos.rule("S42-NCM-14"), f"{unit} is in the air over {space}")

@@ -38,7 +38,7 @@ def divide_bombers(script: Script, battle: Battle) -> Battle | Ask:
     bombers = bombing(battle)
     if not bombers:
         return battle
-    facilities = tuple(pos.state.facilities.get(battle.space, ()))
+    facilities = tuple(sorted(pos.state.facilities.get(battle.space, ())))
     question = ChooseTargets(battle.attacker, battle.space, bombers, facilities)
     found = ways(pos, question, 2)
     if len(found) == 1:
