@@ -69,9 +69,13 @@ class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cities: dict[str, int] = {}
     """Victory cities by side."""
     damage: dict[str, int | bool] = {}
-    """By territory: the damage of its facility; `false` if it has none."""
+    """By territory: the damage of its facilities; `false` if it has none."""
+    facilities: dict[str, dict[str, int]] = {}
+    """By territory: all its facilities with their damage."""
     bought: dict[str, int] | None = None
     """What waits in the mobilization zone: all of it."""
+    technologies: dict[str, frozenset[str]] = {}
+    """What powers have developed: all of it."""
     movement: tuple[Movement, ...] = ()
     destinations: tuple[Destinations, ...] = ()
     battle: bool | Board | None = None
@@ -93,10 +97,15 @@ def check(edition: Edition, expected: Expected) -> None:
     for place in expected.destinations:
         spaces += [*(place.exactly or ()), *place.includes, *place.excludes]
     spaces += [space for space in expected.retreats or () if space]
-    powers = [*expected.control.values(), *expected.money, *expected.income]
+    spaces += expected.facilities
+    powers = [*expected.income, *expected.technologies]
     powers += [expected.power] if expected.power else []
     check_names("space", spaces, data.spaces)
     check_names("power", powers, data.powers)
+    check_names("power", expected.control.values(), [*data.powers, *data.parties])
+    check_names("power", expected.money, data.purses)
+    for developed in expected.technologies.values():
+        check_names("technology", developed, data.research.technologies)
     check_names(
         "phase", [expected.phase] if expected.phase else [], [p.name for p in edition.phases]
     )
@@ -129,6 +138,15 @@ def failures(pos: Position, expected: Expected) -> Iterator[str]:
     yield from _differences("income of", expected.income, incomes)
     yield from _differences("victory cities of", expected.cities, cities(pos))
     yield from _damage_failures(pos, expected.damage)
+    for space, wanted_here in expected.facilities.items():
+        here = state.facilities.get(space, {})
+        if wanted_here != here:
+            yield f"expected in {space} {_counts(wanted_here)}; there is {_counts(here)}"
+    for power, wanted_there in expected.technologies.items():
+        known = state.technologies.get(power, frozenset())
+        if wanted_there != known:
+            wanted_names, names = (", ".join(sorted(some)) for some in (wanted_there, known))
+            yield f"expected technologies of {power}: {wanted_names}; they are {names or 'none'}"
     if expected.bought is not None and expected.bought != state.bought:
         yield f"expected bought {_counts(expected.bought)}; it is {_counts(state.bought)}"
     for movement in expected.movement:

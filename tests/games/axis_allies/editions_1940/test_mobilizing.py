@@ -225,6 +225,18 @@ def test_fighters_and_tactical_bombers_also_stand_on_own_carriers_beside_it(tabl
     assert table.units(state, "sz_114", "germany") == "1 carrier{fighter+tactical_bomber}"
 
 
+@pytest.mark.rule("E40-UNT-12", "G40-UNT-18")
+def test_no_new_aircraft_on_a_damaged_carrier(table, rule):
+    state = mobilize(
+        table, "germany", {"fighter": 1}, {"germany": MAJOR}, units={"sz_113": "1 carrier!1"}
+    )
+
+    assert table.refused(state, "place 1 fighter in sz_113 from germany on carrier!1") == rule(
+        "UNT-12", "UNT-18"
+    )
+    assert table.placements(state, "fighter") == {"germany"}
+
+
 # ---- Facilities ----
 
 
@@ -497,3 +509,20 @@ def test_before_the_war_the_americans_may_pay_for_upgrades():
 
     assert state.facilities["western_united_states"] == MAJOR
     assert world.game.edition.capacity(world.pos(state), "western_united_states") == 3
+
+
+@pytest.mark.rule("G40-DUT-06", "G40-MOB-08", "G40-FAC-03")
+def test_no_facility_where_the_dutch_still_were_at_the_start_of_the_turn():
+    """ANZAC moves into Java: the air base has to wait a turn."""
+    state = world.position(
+        "anzac",
+        "noncombat_move",
+        {"sz_42": "1 transport{infantry}"},
+        bought={"air_base": 1},
+    )
+    state = world.play(state, "sail transport{infantry}: sz_42 into java: 1 infantry", "done")
+
+    assert state.control["java"] == "anzac"
+    assert world.refused(state, "place 1 air_base in java") == {"G40-MOB-08"}
+    later = mobilize(world, "anzac", {"air_base": 1}, {}, control={"java": "anzac"})
+    assert world.is_legal(later, "place 1 air_base in java")

@@ -222,6 +222,10 @@ def _deck_objections(pos: Position, action: Place, deck: Unit) -> Iterator[Objec
         yield Objection(pos.rule("S42-MOB-10"), "no such carrier is there", (action.space,))
     elif deck.owner != pos.me:
         yield Objection(pos.rule("S42-MOB-11"), f"the carrier belongs to {pos.name(deck.owner)}")
+    elif deck.hits:
+        yield Objection(
+            pos.rule("G40-UNT-18"), f"{pos.name(deck.type)} is damaged", (action.space,)
+        )
     elif len(deck.cargo) + sum(action.units.values()) > pos.deck(deck):
         yield Objection(pos.rule("S42-ACC-01"), "the deck is full", (action.space,))
 
