@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.core.game import listed
 from wartable.games.axis_allies.actions import AnyAction, Bid, Land, Move, Place, Sail
-from wartable.games.axis_allies.events import AnyEvent, Rolled
+from wartable.games.axis_allies.events import AnyEvent, BattleJoined, Rolled
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.given import Given, build
 from wartable.games.axis_allies.position import Position
@@ -171,6 +171,12 @@ class Bench:
 def rolls(events: Iterable[AnyEvent]) -> list[tuple[str, tuple[int, ...]]]:
     """What was rolled for, and what each die had to show."""
     return [(event.what, event.values) for event in events if isinstance(event, Rolled)]
+
+
+def line_up(events: Iterable[AnyEvent]) -> tuple[str, str]:
+    """Who met whom in the last battle that was joined, by type."""
+    joined = [event for event in events if isinstance(event, BattleJoined)]
+    return _kinds(joined[-1].attackers), _kinds(joined[-1].defenders)
 
 
 def _kinds(units: Force) -> str:
