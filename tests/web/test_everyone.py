@@ -27,7 +27,17 @@ SAME_EVERYWHERE = {
     "Shift ←",
 }
 SAME = {
-    "de": {"Chat", "Plan", "Name", "Start", "Japan", "Computer, brutal", "Computer, normal", "IPC"},
+    "de": {
+        "Chat",
+        "Plan",
+        "Name",
+        "Start",
+        "Japan",
+        "Computer, brutal",
+        "Computer, normal",
+        "IPC",
+        "live",
+    },
     "ru": set[str](),
     "cs": {"Chat", "tank", "transport", "IPC"},
 }
