@@ -91,6 +91,7 @@ def test_the_host_sees_which_invitations_stand(visitor: Visitor, other: Visitor)
     (stands,) = visitor.get(path)["invitations"]
     assert stands["seat"] == ALLIED_SEAT
     assert link["token"] not in str(stands)
+    assert len(link["token"]) >= 32
     other.post("/account/guest", {}, 201)
     assert other.request("GET", path).status_code == 403
     other.post(f"/invitations/{link['token']}", {"name": ""})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -250,7 +251,43 @@ def test_without_the_header_nothing_is_done(
     assert everything(hall) == before
 
 
-def test_answers_tell_browsers_what_they_may_do(visitor: Visitor) -> None:
+def test_every_call_that_changes_something_needs_the_header(
+    client: TestClient[Any], other: Visitor, duel: str, hall: Hall
+) -> None:
+    """Whatever is published is asked, without the header that only our own pages can send."""
+    known = {"id": duel, "seat": ALLIED_SEAT, "game": "spring_1942", "line": "1"}
+    before = everything(hall)
+    asked = 0
+    for path, calls in client.get("/api/schema").json()["paths"].items():
+        for method in set(calls) & {"post", "put", "delete", "patch"}:
+            where = re.sub(r"\{(\w+)\}", lambda name: known.get(name[1], "x"), path)
+            answer = other.request(
+                method.upper(), where.removeprefix("/api"), json={}, headers={"x-csrftoken": ""}
+            )
+            assert (answer.status_code, answer.json()["error"]) == (403, "csrf"), (method, path)
+            other.get("/account")
+            asked += 1
+    assert asked > 35
+    assert everything(hall) == before
+
+
+def test_cookies_are_for_https_only_where_there_is_https(tmp_path: Path) -> None:
+    with TestClient(create_app(settings_for(tmp_path, https=True))) as client:
+        answer = client.get("/api/account")
+        token = answer.cookies.get("csrftoken", "")
+        client.cookies.set("csrftoken", token)
+        guest = client.post("/api/account/guest", json={}, headers={"x-csrftoken": token})
+
+    assert guest.status_code == 201, guest.text
+    cookies = answer.headers.get_list("set-cookie") + guest.headers.get_list("set-cookie")
+    assert {cookie.partition("=")[0] for cookie in cookies} == {"csrftoken", "wartable"}
+    assert all("secure" in cookie.lower() for cookie in cookies)
+    assert all("samesite=lax" in cookie.lower() for cookie in cookies)
+    assert "max-age=31536000" in answer.headers["strict-transport-security"]
+
+
+def test_answers_tell_browsers_what_they_may_do(client: TestClient[Any], visitor: Visitor) -> None:
+    assert "default-src 'self'" in client.get("/").headers["content-security-policy"]
     for path in ("/account", "/nothing"):
         headers = visitor.request("GET", path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
@@ -288,6 +325,35 @@ def test_sign_ins_and_actions_are_limited(tmp_path: Path) -> None:
         visitor.post(f"/tables/{table}/do", body(), 409)
         assert visitor.post(f"/tables/{table}/do", body(), 429)["error"] == "slow_down"
         assert visitor.see(table)["version"] == 2
+
+
+def test_everything_is_limited_by_its_kind(tmp_path: Path) -> None:
+    limits = Limits(sign_ins=2, actions=2, tables=2, chat=2, questions=2, looks=2)
+    with TestClient(create_app(settings_for(tmp_path, limits=limits))) as client:
+        visitor = Visitor(client)
+        table = visitor.table("me", "me")["id"]
+        why = {"owner": "soviet_union", "wish": DONE}
+        odds = {"attackers": "1 tank", "defenders": "1 infantry"}
+        for method, path, asked in (
+            ("POST", "/tables", {"game": "spring_1942", "seats": []}),
+            ("POST", f"/tables/{table}/chat", {"text": "hello"}),
+            ("POST", f"/tables/{table}/why", why),
+            ("GET", f"/tables/{table}", None),
+            ("PUT", "/account", {"language": "de"}),
+            ("POST", "/account/remove", {"password": ""}),
+        ):
+            answers = [visitor.request(method, path, json=asked) for _ in range(3)]
+            assert answers[0].status_code != 429, path
+            assert answers[-1].json()["error"] == "slow_down", path
+
+        for n in range(3):
+            made_up = {"cookie": f"wartable=made-up-{n}; csrftoken={visitor.jar['csrftoken']}"}
+            last = client.post(
+                "/api/odds/spring_1942",
+                json=odds,
+                headers={**made_up, "x-csrftoken": visitor.jar["csrftoken"]},
+            )
+        assert last.status_code == 429, "who makes sessions up is counted by address"
 
 
 def test_no_payload_of_a_whole_game_tells_the_seed(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
+from collections import OrderedDict
 from dataclasses import dataclass, replace
 from functools import cache
 from threading import Semaphore
@@ -21,6 +22,9 @@ from wartable.server.values import Account, AccountChange, SignUp
 
 LASTS = 180 * DAY
 """How long a session lives without a sign of life."""
+
+SEEN = 20_000
+"""How many sessions are remembered, for counting what each asks for."""
 
 GUESTS = ("Aide", "Cartographer", "Courier", "Ensign", "Quartermaster", "Sapper", "Signaller")
 
@@ -64,6 +68,8 @@ class Accounts:
 
     def __init__(self, admin: str) -> None:
         self._admin = _key(admin)
+        self._seen: OrderedDict[str, None] = OrderedDict()
+        """Sessions that were found good here, those seen last."""
 
     def sign_up(self, db: Connection, asked: SignUp, hashed: str, guest: Person | None) -> Person:
         """A new account; a guest's own becomes one, seats and all."""
@@ -129,6 +135,7 @@ class Accounts:
         token = secrets.token_urlsafe(32)
         values = {"token": digest(token), "account": person.id, "expires": now() + LASTS}
         db.execute(insert(sessions).values(values))
+        self._see(digest(token))
         return token
 
     def close_session(self, db: Connection, token: str) -> None:
@@ -137,8 +144,22 @@ class Accounts:
 
     def of_session(self, db: Connection, token: str) -> Person | None:
         """Whose session this is."""
-        row = db.execute(_OF_SESSION, {"token": digest(token), "now": now()}).one_or_none()
-        return self._person(row) if row else None
+        key = digest(token)
+        row = db.execute(_OF_SESSION, {"token": key, "now": now()}).one_or_none()
+        if row is None:
+            self._seen.pop(key, None)
+            return None
+        self._see(key)
+        return self._person(row)
+
+    def _see(self, key: str) -> None:
+        self._seen[key] = None
+        while len(self._seen) > SEEN:
+            self._seen.popitem(last=False)
+
+    def has_seen(self, token: str) -> bool:
+        """Whether a token was good when it was last looked at; anybody can make one up."""
+        return digest(token) in self._seen
 
     def _make(self, db: Connection, values: dict[str, str]) -> Person:
         account = secrets.token_urlsafe(12)

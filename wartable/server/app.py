@@ -295,8 +295,10 @@ def _address(request: Request[Any, Any, Any]) -> str:
 
 
 def _session(request: Request[Any, Any, Any]) -> str:
+    """Whose requests are counted together; who makes a session up is counted by address."""
+    hall: Hall = request.app.state.hall
     token = request.cookies.get(COOKIE)
-    return digest(token) if token else _address(request)
+    return digest(token) if token and hall.accounts.has_seen(token) else _address(request)
 
 
 def _headers(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
