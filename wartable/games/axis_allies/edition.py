@@ -145,6 +145,10 @@ class Edition:
     """The outcome when a power's turn begins, if there is one."""
     wins_at_end: Callable[[Position], Outcome | None] = nobody_wins
     """The outcome when a power's turn ends, if there is one."""
+    no_fly: dict[str, tuple[dict[str, str], frozenset[Pair], bool, frozenset[str]]] = field(
+        default_factory=dict
+    )
+    """By power, the spaces it did not fly over when this was last worked out, and for what."""
     _relations: dict[frozenset[Pair], Relations] = field(default_factory=dict)
     _air: dict[tuple[str, frozenset[str]], dict[str, tuple[str, ...]]] = field(default_factory=dict)
     _within: dict[tuple[str, int, frozenset[str]], frozenset[str]] = field(default_factory=dict)

@@ -6,9 +6,18 @@ from fractions import Fraction
 
 from wartable.core.game import Outcome
 from wartable.games.axis_allies.events import HeldBecame
-from wartable.games.axis_allies.facts import Goal
+from wartable.games.axis_allies.facts import EditionData, Goal
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
+
+
+def goals(data: EditionData) -> list[str]:
+    """The goals by name: the side, and the half of the board where it needs cities."""
+    return [
+        name
+        for side, goal in data.goals.items()
+        for name in (*(f"{side} {half}" for half in goal.cities), *([side] if goal.hold else []))
+    ]
 
 
 def shares(pos: Position) -> dict[str, Fraction]:

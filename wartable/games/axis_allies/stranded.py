@@ -37,9 +37,10 @@ def places(pos: Position, space: str, unit: Unit) -> tuple[str, ...]:
     for near in (space, *pos.board.neighbours[space]):
         if pos.board.is_land(near):
             host = pos.state.control.get(near)
-            if near == space or host is None or pos.is_opponent(host, unit.owner):
+            if near == space or host not in pos.relations.friends[unit.owner]:
                 continue
-            if pos.may_share(host, unit.owner, near):
+            is_barred = pos.edition.bars_entry(pos, unit, near)
+            if pos.may_share(host, unit.owner, near) and not is_barred:
                 found.append(near)
         elif _deck(pos, near, unit):
             found.append(near)

@@ -42,10 +42,10 @@ def test_nobody_attacks_a_territory_of_who_is_not_its_enemy(table, rule):
     state = table.position("germany", units={"poland": "1 infantry", "sz_115": "1 transport{tank}"})
 
     assert table.refused(state, "move 1 infantry: poland > baltic_states") == (
-        rule("POL-21", "NAW-08")
+        rule("E40-POL-21", "G40-NAW-08")
     )
     landing = "sail transport{tank}: sz_115 into baltic_states: 1 tank"
-    assert table.refused(state, landing) == rule("POL-21", "NAW-08")
+    assert table.refused(state, landing) == rule("E40-POL-21", "G40-NAW-08")
 
 
 @pytest.mark.rule("E40-POL-16", "G40-NAW-02", "G40-EX-51")
@@ -63,8 +63,32 @@ def test_units_of_who_is_not_its_enemy_shield_a_territory(table, rule):
     }
     attack = "move 1 infantry: syria > iraq"
 
-    assert table.refused(table.position("germany", **given), attack) == rule("POL-16", "NAW-02")
+    assert table.refused(table.position("germany", **given), attack) == rule(
+        "E40-POL-16", "G40-NAW-02"
+    )
     assert table.is_legal(table.position("italy", **given), attack)
+
+
+@pytest.mark.rule("E40-POL-16", "G40-NAW-02", "G40-AMB-30")
+def test_they_shield_it_from_the_air_too(table, rule):
+    """From attacks and from raids; nothing of it is listed."""
+    units = {
+        "iraq": {"united_kingdom": "1 infantry", "soviet_union": "1 infantry"},
+        "syria": {"germany": "1 fighter, 1 strategic_bomber"},
+    }
+    state = table.position(
+        "germany",
+        units=units,
+        control={"iraq": "united_kingdom", "syria": "italy"},
+        facilities={"iraq": {"air_base": 0}},
+    )
+
+    assert table.refused(state, "move 1 fighter: syria > iraq") == rule("E40-POL-16", "G40-NAW-02")
+    assert table.refused(state, "move 1 strategic_bomber: syria > iraq to raid") == (
+        rule("E40-POL-16", "G40-NAW-02")
+    )
+    for mission, kind in (("", "fighter"), ("raid", "strategic_bomber")):
+        assert "iraq" not in table.destinations(state, "syria", kind, mission=mission)
 
 
 @pytest.mark.rule("E40-POL-17", "G40-NAW-03")
@@ -173,10 +197,10 @@ def test_a_neutral_power_and_the_others_keep_off_each_others_ground(table, rule)
         control={"northwest_persia": "united_kingdom", "turkey": "soviet_union"},
     )
     assert table.refused(soviet, "move 1 infantry: caucasus > northwest_persia") == (
-        rule("POL-20", "NAW-06")
+        rule("E40-POL-20", "G40-NAW-06")
     )
     assert table.refused(soviet, "move 1 fighter: caucasus > northwest_persia > turkey") == rule(
-        "POL-20", "NAW-06"
+        "E40-POL-20", "G40-NAW-06"
     )
     british = table.position(
         "united_kingdom",
@@ -185,10 +209,10 @@ def test_a_neutral_power_and_the_others_keep_off_each_others_ground(table, rule)
         control={"northwest_persia": "united_kingdom", "turkey": "united_kingdom"},
     )
     assert table.refused(british, "move 1 infantry: northwest_persia > caucasus") == (
-        rule("POL-21", "NAW-08")
+        rule("E40-POL-21", "G40-NAW-08")
     )
     assert table.refused(british, "move 1 fighter: northwest_persia > caucasus > turkey") == rule(
-        "POL-21", "NAW-08"
+        "E40-POL-21", "G40-NAW-08"
     )
     assert "caucasus" not in table.destinations(british, "northwest_persia", "infantry")
 
@@ -203,7 +227,7 @@ def test_a_neutral_power_does_not_cross_neutral_ground(table, rule):
     )
 
     assert table.refused(state, "move 1 fighter: caucasus > northwest_persia > iraq") == (
-        rule("POL-19", "NAW-05")
+        rule("E40-POL-19", "G40-NAW-05")
     )
 
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from wartable.core.errors import BadOptions
+from wartable.core.errors import BadData, BadOptions
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
-from wartable.games.axis_allies.events import MoneyChanged
+from wartable.games.axis_allies.events import BattleJoined, MoneyChanged, Rolled
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import Bench
@@ -199,6 +199,38 @@ def test_the_state_remembers_what_counts_later():
     assert ("japan", "attacked", "french_indo_china") in state.deeds
 
 
+@pytest.mark.rule("E40-OVR-14")
+def test_units_without_a_value_are_in_the_battle_too(table):
+    """A British transport beside a cruiser: both stand on the battle board, and a hit defender
+    waits behind the casualty line until it has fired."""
+    state = table.position(
+        "germany",
+        units={
+            "sz_112": "2 cruiser",
+            "sz_111": {"united_kingdom": "1 cruiser, 1 transport"},
+        },
+    )
+    state = table.play(state, "move 2 cruiser: sz_112 > sz_111", "done")
+    events, state = table.events(state, "fight in sz_111", dice=(1, 6, 6))
+    joined = next(event for event in events if isinstance(event, BattleJoined))
+    rolled = [event.what for event in events if isinstance(event, Rolled)]
+
+    assert {unit.type for unit, _ in joined.defenders} == {"cruiser", "transport"}
+    assert rolled == ["attack", "defense"]
+
+
+@pytest.mark.rule("G40-OVR-16", "E40-VIC-10")
+def test_a_position_that_cannot_be_is_refused(table):
+    with pytest.raises(BadData, match="goal"):
+        table.position("germany", held={"axis moon": ("germany",)})
+    with pytest.raises(BadData, match="power"):
+        table.position("germany", deeds=[("atlantis", "captured", "united_kingdom")])
+    with pytest.raises(BadData, match="power"):
+        table.position("germany", wars=[("germany", "atlantis")])
+    with pytest.raises(BadData, match="power"):
+        table.position("germany", control={"sweden": "atlantis"})
+
+
 # ---- The board ----
 
 
@@ -253,10 +285,10 @@ def test_nobody_enters_or_crosses_impassable_ground(table, rule):
     state = table.position("italy", "noncombat_move", {"libya": "1 infantry, 1 fighter"})
 
     assert table.refused(state, "move 1 infantry: libya > sahara_desert") == (
-        rule("MAP-05", "MAP-12")
+        rule("E40-MAP-05", "G40-MAP-12")
     )
     assert table.refused(state, "move 1 fighter: libya > sahara_desert > tobruk") == (
-        rule("MAP-05", "MAP-12")
+        rule("E40-MAP-05", "G40-MAP-12")
     )
     closed = {space.id for space in data(table).spaces.values() if space.closed}
     himalayas = {"himalayas"} if table.game.prefix == "G40" else set()

@@ -48,12 +48,17 @@ def has_something_to_fight(pos: Position, space: str) -> bool:
 
 
 def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
-    """Aircraft make a combat move only to fight (S42-CMV-41)."""
+    """Aircraft make a combat move only to fight, and never who is not an enemy (S42-CMV-41,
+    E40-POL-16, G40-NAW-02)."""
     if has_something_to_fight(pos, path[-1]):
-        return None
+        return _peace(pos, unit, path[-1])
     return Objection(
         pos.rule("S42-CMV-41"), f"there is nothing to fight in {pos.name(path[-1])}", (path[-1],)
     )
+
+
+def _peace(pos: Position, unit: Unit, space: str) -> Objection | None:
+    return ground.combat_objection(pos, unit, space) if pos.board.is_land(space) else None
 
 
 def raid_target(pos: Position, space: str) -> str | None:
@@ -71,6 +76,8 @@ def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | 
         return Objection(
             pos.rule("S42-SBR-01"), f"no enemy factory is in {pos.name(path[-1])}", (path[-1],)
         )
+    if objection := _peace(pos, unit, path[-1]):
+        return objection
     if kind.raids:
         return _nothing_to_bomb(pos, unit, path[-1])
     if not (kind.escorts and pos.has_escorts):

@@ -6,6 +6,8 @@ from wartable.core.game import Objection
 from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.edition import bars_nothing, nobody_restricted
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.relations import Pair
+from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Unit
 
 
@@ -158,7 +160,17 @@ def no_fly(pos: Position) -> frozenset[str]:
     edition = pos.edition
     if edition.is_restricted is nobody_restricted and edition.bars_entry is bars_nothing:
         return NOBODY_BARRED
-    return pos.once("no fly", lambda: _no_fly(pos))
+    state = pos.state
+    known = edition.no_fly.get(pos.me)
+    if known is None or known[0] is not state.control or known[1:3] != _standing(state):
+        known = (state.control, *_standing(state), _no_fly(pos))
+        edition.no_fly[pos.me] = known
+    return known[3]
+
+
+def _standing(state: State) -> tuple[frozenset[Pair], bool]:
+    """What the ban on flights depends on beside who controls what."""
+    return state.declared, state.options.overflight
 
 
 def _no_fly(pos: Position) -> frozenset[str]:
