@@ -153,6 +153,95 @@ def test_a_pause_needs_everybody_and_going_on_nobody(visitor: Visitor, other: Vi
     assert seat_of(going_on, ALLIED_SEAT)["due"] is not None
 
 
+def by_the_day(visitor: Visitor, other: Visitor, **more: Any) -> str:
+    """A table with a day for each turn and two in reserve, which waits for the Allies."""
+    clock = {"kind": "days", "days": 1, "reserve": 2}
+    table: str = visitor.table("me", "open", public=True, clock=clock, **more)["id"]
+    other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
+    visitor.post(f"/tables/{table}/start")
+    return table
+
+
+def time_passes(hall: Hall, table: str, passed: int) -> None:
+    """As though the table had waited so much longer."""
+    with hall.database.writing() as db:
+        values = {"since": tables.c.since - passed, "due": tables.c.due - passed}
+        db.execute(update(tables).where(tables.c.id == table).values(values))
+
+
+def test_what_is_over_the_day_is_taken_from_the_reserve(
+    visitor: Visitor, other: Visitor, hall: Hall
+) -> None:
+    table = by_the_day(visitor, other)
+    begun = seat_of(other.see(table)["table"], ALLIED_SEAT)
+    assert begun["left"] == 2 * DAY
+    now = other.see(table)["table"]["changed"]
+    assert abs(begun["due"] - now - 3 * DAY) < MINUTE
+
+    time_passes(hall, table, DAY + DAY // 2)
+    look_at_clocks(hall)
+    late = seat_of(other.end_phase(other.see(table))["table"], ALLIED_SEAT)
+    assert late["computer"] == ""
+    assert abs(late["left"] - (2 * DAY - DAY // 2)) < MINUTE
+
+
+def test_when_days_and_reserve_are_gone_a_computer_stands_in_and_the_owner_comes_back(
+    visitor: Visitor, other: Visitor, hall: Hall
+) -> None:
+    table = by_the_day(visitor, other, takeover="random")
+    time_passes(hall, table, 3 * DAY + MINUTE)
+    look_at_clocks(hall)
+
+    seat = seat_of(visitor.see(table)["table"], ALLIED_SEAT)
+    assert (seat["standingIn"], seat["computer"], seat["left"]) == (True, "random", 0)
+    back = other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
+    again = seat_of(back, ALLIED_SEAT)
+    assert (again["standingIn"], again["left"]) == (False, 0)
+    if again["waiting"]:
+        assert again["due"] > back["changed"]
+
+
+def test_no_time_passes_in_a_pause(visitor: Visitor, other: Visitor, hall: Hall) -> None:
+    table = by_the_day(visitor, other)
+    time_passes(hall, table, DAY // 2)
+    for who in (visitor, other):
+        paused = who.post(f"/tables/{table}/pause", {"paused": True})
+    assert paused["paused"]
+
+    time_passes(hall, table, 100 * DAY)
+    look_at_clocks(hall)
+    going_on = other.post(f"/tables/{table}/pause", {"paused": False})
+    seat = seat_of(going_on, ALLIED_SEAT)
+    assert (seat["computer"], seat["left"]) == ("", 2 * DAY)
+    left = seat["due"] - going_on["changed"]
+    assert abs(left - (2 * DAY + DAY // 2)) < MINUTE
+
+
+def test_a_move_is_made_in_a_pause_and_the_clocks_still_stand(
+    visitor: Visitor, other: Visitor
+) -> None:
+    table = by_the_day(visitor, other)
+    for who in (visitor, other):
+        who.post(f"/tables/{table}/pause", {"paused": True})
+
+    moved = other.end_phase(other.see(table))["table"]
+    assert moved["paused"]
+    assert seat_of(moved, ALLIED_SEAT)["due"] is None
+
+
+def test_a_seat_that_a_computer_plays_costs_nobody_time(
+    visitor: Visitor, other: Visitor, hall: Hall
+) -> None:
+    """Whoever leaves hands the clock over too; the others' run as before."""
+    table = by_the_day(visitor, other, takeover="random")
+    other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/leave")
+
+    wait_until(lambda: visitor.see(table)["asks"])
+    axis = seat_of(visitor.see(table)["table"], AXIS_SEAT)
+    assert axis["left"] == 2 * DAY
+    assert axis["due"] is not None
+
+
 @pytest.mark.parametrize(
     "clock", [{"kind": "live", "minutes": 0}, {"kind": "sand"}, {"kind": "days", "days": 1000}]
 )
