@@ -39,9 +39,9 @@ def test_strategic_bombers_bomb_everything_tactical_ones_bases(table, rule):
     assert table.refused(
         state,
         f"bomb in united_kingdom: {strategic} on air_base; {tactical} on major_industrial_complex",
-    ) == rule("SBR-01", "SBR-01")
+    ) == rule("E40-SBR-01", "G40-SBR-01")
     assert table.refused(state, f"bomb in united_kingdom: {strategic} on air_base") == rule(
-        "SBR-09", "SBR-10"
+        "E40-SBR-09", "G40-SBR-10"
     )
     assert len(table.choices(state)) == 6
 
@@ -241,10 +241,10 @@ def test_raids_come_before_assaults_and_these_before_other_combats(table, rule):
     )
 
     assert table.choices(state) == {"fight in united_kingdom"}
-    assert table.refused(state, "fight in scotland") == rule("CMB-01", "SEQ-01")
+    assert table.refused(state, "fight in scotland") == rule("E40-CMB-01", "G40-SEQ-01")
     state = table.play(state, "fight in united_kingdom", dice=(6, 1))
     assert table.choices(state) == {"fight in scotland"}
-    assert table.refused(state, "fight in france") == rule("CMB-01", "SEQ-01")
+    assert table.refused(state, "fight in france") == rule("E40-CMB-01", "G40-SEQ-01")
 
 
 @pytest.mark.rule("E40-CMB-04", "G40-CMB-06", "G40-FAC-01", "E40-FAC-01")

@@ -94,12 +94,12 @@ def test_three_fighters_and_tactical_bombers_go_up_but_no_strategic_ones(table, 
     )
     assert table.refused(
         state, "scramble from united_kingdom: 2 fighter, 2 tactical_bomber to sz_110"
-    ) == rule("SCR-05", "SCR-06")
+    ) == rule("E40-SCR-05", "G40-SCR-06")
     assert table.refused(
         state, "scramble from united_kingdom: 1 strategic_bomber to sz_110"
-    ) == rule("SCR-02", "SCR-02")
+    ) == rule("E40-SCR-02", "G40-SCR-02")
     assert table.refused(state, "scramble from united_kingdom: 1 fighter to sz_109") == rule(
-        "SCR-02", "SCR-02"
+        "E40-SCR-02", "G40-SCR-02"
     )
 
 
@@ -162,7 +162,7 @@ def test_one_base_divides_its_three_over_the_zones(table, rule):
     assert table.is_legal(state, "scramble from united_kingdom: 3 fighter to sz_109")
     assert table.refused(
         state, "scramble from united_kingdom: 2 fighter to sz_109; 2 fighter to sz_110"
-    ) == rule("SCR-05", "SCR-06")
+    ) == rule("E40-SCR-05", "G40-SCR-06")
     listed = table.choices(state)
     assert "scramble from united_kingdom: 1 fighter to sz_109; 2 fighter to sz_110" in listed
     assert "scramble from united_kingdom: none" in listed
@@ -314,7 +314,7 @@ def test_the_aircraft_of_all_powers_at_war_count_together(table, rule):
     state = table.play(state, "united_kingdom: scramble from united_kingdom: 2 fighter to sz_110")
     assert table.refused(
         state, "france: scramble from united_kingdom: 2 fighter to sz_110"
-    ) == rule("SCR-05", "SCR-06")
+    ) == rule("E40-SCR-05", "G40-SCR-06")
     assert table.choices(state) == {
         "scramble from united_kingdom: none",
         "scramble from united_kingdom: 1 fighter to sz_110",
