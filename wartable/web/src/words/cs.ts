@@ -49,6 +49,13 @@ export const cs: Words = {
     hard: "silný",
     brutal: "nelítostný",
   },
+  levelTexts: {
+    random: "dělá cokoli dovoleného",
+    easy: "mnoho přehlédne: vhodný pro první hru",
+    normal: "leccos přehlédne a riskuje",
+    hard: "zvažuje útoky a chrání hlavní město",
+    brutal: "vidí vše a myslí o tah dopředu",
+  },
   computer: (level) => `Počítač, ${level}`,
 
   signIn: "Přihlásit se",
@@ -105,7 +112,6 @@ export const cs: Words = {
   takeover: "Když čas vyprší, hraje dál",
   asUsual: "všechny volby obvyklé",
   free: "Volné",
-  allTaken: "žádné místo není volné",
   anybody: "Hrát i dívat se může každý.",
   byLinkOnly: "Soukromý: jen kdo má odkaz.",
   linkStands: (n) => many(n, "odkaz platí", "odkazy platí", "odkazů platí"),
@@ -122,7 +128,6 @@ export const cs: Words = {
     ended: "Ukončeno hráči",
   },
 
-  account: "Účet",
   notices: "Upozornění",
   noticesText: "Když jste na tahu a nejste u stolu.",
   changePassword: "Změnit heslo",
@@ -165,8 +170,6 @@ export const cs: Words = {
   chooseFile: "Vybrat soubor…",
   checkingLog: "Každá akce se přehrává znovu…",
   imported: "Importováno",
-  importedText:
-    "Tady nikdo nehraje. Prohlédněte si hru, nebo pokračujte od kterékoli chvíle proti počítačům.",
   verdicts: {
     proven: "Přehráno: každý hod a každá akce jsou takové, jak je dává tajemství a pravidla.",
     rules:
@@ -291,6 +294,7 @@ export const cs: Words = {
   pause: "Zastavit hodiny",
   goOn: "Dál",
   offerDraw: "Nabídnout remízu",
+  agreeDraw: "Přijmout remízu",
   resign: "Vzdát se…",
   concede: "Uznat porážku",
   giveToComputer: "Ať za mě dohraje počítač",
@@ -303,7 +307,7 @@ export const cs: Words = {
   saved: "Uloženo.",
   orders: "Stálé rozkazy",
   ordersText: "Odpovědi v cizích tazích, když tu nejste. Průběh říká, kdy se jimi řídilo.",
-  ordersActive: "Řídit se jimi, i když jsem tu",
+  ordersActive: "Řídit se jimi, když tu nejsem",
   lossesOrder:
     "Ztrácet jednotky v tomto pořadí; stisk přidá nebo odebere. Ostatní následují od nejlevnějších.",
   takeOut: "odebrat",

@@ -42,6 +42,13 @@ export const de: Words = {
   over: "Beendet",
   round: (n) => `Runde ${n}`,
   levels: { random: "Zufall", easy: "leicht", normal: "normal", hard: "schwer", brutal: "brutal" },
+  levelTexts: {
+    random: "tut irgendetwas Erlaubtes",
+    easy: "übersieht vieles: gut für das erste Spiel",
+    normal: "übersieht manches und wagt etwas",
+    hard: "wägt Angriffe ab und schützt die Hauptstadt",
+    brutal: "sieht alles und denkt einen Zug voraus",
+  },
   computer: (level) => `Computer, ${level}`,
 
   signIn: "Anmelden",
@@ -99,7 +106,6 @@ export const de: Words = {
   takeover: "Läuft die Zeit ab, spielt weiter",
   asUsual: "alle Optionen wie üblich",
   free: "Frei",
-  allTaken: "kein Platz ist frei",
   anybody: "Alle dürfen mitspielen und zusehen.",
   byLinkOnly: "Privat: nur wer einen Link hat.",
   linkStands: (n) => many(n, "Link gilt", "Links gelten"),
@@ -117,7 +123,6 @@ export const de: Words = {
     ended: "Von den Spielern beendet",
   },
 
-  account: "Konto",
   notices: "Nachrichten",
   noticesText: "Wenn du am Zug bist und nicht am Tisch sitzt.",
   changePassword: "Passwort ändern",
@@ -160,8 +165,6 @@ export const de: Words = {
   chooseFile: "Datei wählen …",
   checkingLog: "Jede Aktion wird nachgespielt …",
   imported: "Importiert",
-  importedText:
-    "Hier spielt niemand. Sieh dir das Spiel an, oder spiele von jedem Moment an gegen Computer weiter.",
   verdicts: {
     proven:
       "Nachgespielt: Jeder Würfel und jede Aktion ist so, wie Geheimnis und Regeln es ergeben.",
@@ -289,6 +292,7 @@ export const de: Words = {
   pause: "Uhren anhalten",
   goOn: "Weiter",
   offerDraw: "Unentschieden anbieten",
+  agreeDraw: "Unentschieden annehmen",
   resign: "Aufgeben …",
   concede: "Das Spiel verloren geben",
   giveToComputer: "Ein Computer soll für mich weiterspielen",
@@ -302,7 +306,7 @@ export const de: Words = {
   orders: "Feste Anweisungen",
   ordersText:
     "Antworten in fremden Zügen, während du weg bist. Der Verlauf sagt, wann sie befolgt wurden.",
-  ordersActive: "Befolgen, auch wenn ich da bin",
+  ordersActive: "Befolgen, wenn ich nicht da bin",
   lossesOrder:
     "Einheiten in dieser Reihenfolge aufgeben; drücken fügt an oder nimmt heraus. Die anderen folgen, die billigsten zuerst.",
   takeOut: "herausnehmen",

@@ -44,6 +44,13 @@ export const en = {
   over: "Over",
   round: (n: number): string => `Round ${n}`,
   levels: { random: "random", easy: "easy", normal: "normal", hard: "hard", brutal: "brutal" },
+  levelTexts: {
+    random: "does anything that is allowed",
+    easy: "overlooks much: good for a first game",
+    normal: "overlooks some things and takes risks",
+    hard: "weighs its attacks and guards its capital",
+    brutal: "sees everything and looks a turn ahead",
+  } as Record<string, string>,
   computer: (level: string): string => `Computer, ${level}`,
 
   // accounts and seats
@@ -102,7 +109,6 @@ export const en = {
   takeover: "When time is up, then plays",
   asUsual: "all options as usual",
   free: "Free",
-  allTaken: "no seat is free",
   anybody: "Anybody may join and watch.",
   byLinkOnly: "Private: only people with a link.",
   linkStands: (n: number): string => `${many(n, "link stands", "links stand")}`,
@@ -121,7 +127,6 @@ export const en = {
   },
 
   // the account
-  account: "Account",
   notices: "Notices",
   noticesText: "When it is your turn and you are not at the table.",
   changePassword: "Change the password",
@@ -166,8 +171,6 @@ export const en = {
   chooseFile: "Choose a file…",
   checkingLog: "Every action is being played again…",
   imported: "Imported",
-  importedText:
-    "Nobody plays here. Look back at the game, or go on from any moment of it against computers.",
   verdicts: {
     proven: "Played again: every die and every action is as the seed and the rules have it.",
     rules:
@@ -299,6 +302,7 @@ export const en = {
   pause: "Stop the clocks",
   goOn: "Go on",
   offerDraw: "Offer a draw",
+  agreeDraw: "Agree to a draw",
   resign: "Resign…",
   concede: "Concede the game",
   giveToComputer: "Let a computer go on for me",
@@ -312,7 +316,7 @@ export const en = {
   orders: "Standing orders",
   ordersText:
     "Answers in other people's turns while you are away. The log says when they were followed.",
-  ordersActive: "Follow them, also while I am here",
+  ordersActive: "Follow them while I am away",
   lossesOrder:
     "Give up units in this order; press to add or to take out. The others follow, cheapest first.",
   takeOut: "take out",
