@@ -66,7 +66,7 @@ def setup(edition: Edition, options: Options) -> State:
     options = check_options(edition, options)
     data = edition.data
     first = next(iter(data.powers))
-    bids = {power: money for power, money in options.bid.items() if money}
+    bids = {power: money for power in data.powers if (money := options.bid.get(power, 0))}
     state = State(
         options=options,
         round=1,

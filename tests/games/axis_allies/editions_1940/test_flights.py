@@ -17,7 +17,7 @@ def test_every_border_costs_one_over_the_whole_turn(table, rule):
         "italy",
         units={"libya": "1 fighter", "malta": {"united_kingdom": "1 infantry"}},
     )
-    assert table.refused(state, "move 1 fighter: libya > malta") == rule("MAP-01", "MAP-04")
+    assert table.refused(state, "move 1 fighter: libya > malta") == rule("E40-MAP-01", "G40-MAP-04")
     state = table.play(
         state,
         "move 1 fighter: libya > sz_96 > malta",
@@ -28,7 +28,7 @@ def test_every_border_costs_one_over_the_whole_turn(table, rule):
 
     assert table.units(state, "malta") == "1 fighter~2*fought"
     assert table.refused(state, "move 1 fighter~2*fought: malta > sz_96 > sz_95 > sicily") == rule(
-        "MOV-06", "CMV-08"
+        "E40-MOV-06", "G40-CMV-08"
     )
     assert table.is_legal(state, "move 1 fighter~2*fought: malta > sz_96 > libya")
 
@@ -104,7 +104,7 @@ def test_nobody_is_sent_where_no_landing_can_be_reached(table, rule):
             units={"egypt": "1 strategic_bomber", "germany": {"germany": "1 infantry"}},
         ),
         f"move 1 strategic_bomber: {far}",
-    ) == rule("AIR-07", "AIR-05")
+    ) == rule("E40-AIR-07", "G40-AIR-05")
 
 
 @pytest.mark.rule("E40-AIR-06", "E40-EX-15", "G40-AIR-07", "G40-EX-45")
@@ -112,7 +112,7 @@ def test_a_fighter_flies_its_last_space_where_a_carrier_can_be(table, rule):
     far = "move 1 fighter: united_kingdom > sz_110 > sz_104 > sz_103 > sz_102"
     units = {"united_kingdom": "1 fighter", "sz_102": {"italy": "1 submarine"}}
     assert table.refused(table.position("united_kingdom", units=units), far) == rule(
-        "AIR-07", "AIR-05"
+        "E40-AIR-07", "G40-AIR-05"
     )
 
     units = units | {"sz_104": "1 carrier"}
@@ -168,9 +168,9 @@ def test_a_carrier_that_can_must_pick_its_aircraft_up(table, rule):
         units={"sz_102": "1 fighter~3*fought", "sz_103": "1 carrier"},
     )
 
-    assert table.refused(state, "done") == rule("AIR-11", "AIR-09")
+    assert table.refused(state, "done") == rule("E40-AIR-11", "G40-AIR-09")
     assert table.refused(state, "move 1 carrier: sz_103 > sz_104 > sz_105") == rule(
-        "NCM-11", "NCM-08"
+        "E40-NCM-11", "G40-NCM-08"
     )
     landed = table.play(state, "move 1 carrier: sz_103 > sz_102", "done")
     assert table.units(landed, "sz_102", "united_kingdom") == "1 carrier{fighter}"
@@ -189,7 +189,7 @@ def test_no_landing_in_what_was_taken_this_turn(table, rule):
     )
 
     assert table.refused(state, "move 1 fighter: western_germany > france") == rule(
-        "AIR-12", "AIR-12"
+        "E40-AIR-12", "G40-AIR-12"
     )
     assert table.is_legal(state, "move 1 fighter~2*fought: southern_france > northern_italy")
 
@@ -208,7 +208,7 @@ def test_fighters_and_tactical_bombers_land_on_decks_strategic_bombers_never(tab
     for kind in ("fighter", "tactical_bomber"):
         assert table.is_legal(state, f"move 1 {kind}: united_kingdom > sz_109")
     assert table.refused(state, "move 1 strategic_bomber: united_kingdom > sz_109") >= rule(
-        "AIR-13", "AIR-13"
+        "E40-AIR-13", "G40-AIR-13"
     )
 
 
@@ -254,7 +254,7 @@ def test_no_aircraft_is_moved_out_of_reach_of_a_landing(table, rule):
 
     assert table.refused(
         state, "move 1 fighter: united_kingdom > sz_110 > sz_104 > sz_103"
-    ) == rule("AIR-05", "AIR-15")
+    ) == rule("E40-AIR-05", "G40-AIR-15")
 
 
 @pytest.mark.rule("E40-AIR-16", "G40-AIR-16", "E40-AMB-39")
@@ -298,7 +298,9 @@ def test_a_deck_holds_two_aircraft_of_any_mix_and_says_which(table, rule):
 
     state = table.play(state, "land 1 tactical_bomber~1 in sz_109 on carrier{fighter@france}")
     full = next(unit for unit, _ in table.pos(state).own("sz_109") if len(unit.cargo) == 2)
-    assert table.refused(state, f"land 1 fighter~1 in sz_109 on {full}") == rule("UNT-10", "UNT-15")
+    assert table.refused(state, f"land 1 fighter~1 in sz_109 on {full}") == rule(
+        "E40-UNT-10", "G40-UNT-15"
+    )
 
 
 @pytest.mark.rule("E40-UNT-11", "G40-UNT-16")
@@ -325,7 +327,7 @@ def test_a_fighter_attacks_from_a_friends_carrier_that_stays(table, rule):
 
     assert table.refused(
         state, "move 1 carrier@united_kingdom{fighter@france}: sz_109 > sz_110"
-    ) == rule("MNF-01", "MNF-01")
+    ) == rule("E40-MNF-01", "G40-MNF-01")
     state = table.play(state, "move 1 fighter: sz_109 > sz_110 off carrier@united_kingdom{fighter}")
     assert table.units(state, "sz_110") == "1 fighter~1*moved"
 
@@ -334,7 +336,9 @@ def test_a_fighter_attacks_from_a_friends_carrier_that_stays(table, rule):
 def test_ships_stay_at_sea(table, rule):
     state = table.position("united_kingdom", "noncombat_move", units={"sz_109": "1 destroyer"})
 
-    assert table.refused(state, "move 1 destroyer: sz_109 > scotland") == rule("MAP-01", "MAP-04")
+    assert table.refused(state, "move 1 destroyer: sz_109 > scotland") == rule(
+        "E40-MAP-01", "G40-MAP-04"
+    )
 
 
 @pytest.mark.rule("E40-AMB-03", "E40-AMB-21", "G40-AMB-25")
@@ -351,4 +355,28 @@ def test_a_bomber_never_counts_on_a_deck_and_a_fighter_may(table, rule):
         control={"west_indies": "italy", "central_america": "italy", "british_guiana": "italy"},
     )
 
-    assert table.refused(state, f"move 1 strategic_bomber: {far}") == rule("AIR-07", "AIR-05")
+    assert table.refused(state, f"move 1 strategic_bomber: {far}") == rule(
+        "E40-AIR-07", "G40-AIR-05"
+    )
+
+
+@pytest.mark.rule("E40-UNT-08", "E40-UNT-14", "G40-CMB-22", "G40-UNT-20")
+def test_a_carrier_hit_twice_in_one_volley_is_sunk_and_its_aircraft_are_in_the_air(table):
+    state = table.position(
+        "germany",
+        units={
+            "sz_112": "2 battleship",
+            "sz_111": {"united_kingdom": "1 carrier{fighter+tactical_bomber}"},
+        },
+    )
+    state = table.play(
+        state, "move 2 battleship: sz_112 > sz_111", "done", "fight in sz_111", dice=(1, 1)
+    )
+    twice = next(
+        choice
+        for choice in table.choices(state)
+        if "carrier!1" in choice and choice.count("carrier") == 2
+    )
+    state = table.play(state, twice, dice=(6, 6, 6))
+
+    assert table.defenders(state) == "1 fighter, 1 tactical_bomber"

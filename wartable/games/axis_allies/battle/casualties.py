@@ -182,17 +182,26 @@ def take_hits(script: Script, battle: Battle, chosen: Force, *, defending: bool)
         units = minus(units, ((unit, number),))
         if unit.hits + 1 < pos.type(unit).hits:
             worse = replace(unit, hits=unit.hits + 1)
-            if defending and pos.type(unit).deck:
-                worse = with_cargo(worse, ())
             units = plus(units, ((worse, number),))
             damaged.append((worse, number))
         else:
             lost.append((unit, number))
+    if defending:
+        units = _without_aircraft(pos, units, damaged)
     gone = force(lost)
     script.emit(CasualtiesTaken(battle.space, defending, gone, force(damaged)))
     if defending:
         return replace(battle, defenders=units, line=plus(battle.line, gone))
     return replace(battle, attackers=units)
+
+
+def _without_aircraft(pos: Position, units: Force, damaged: list[tuple[Unit, int]]) -> Force:
+    """The units, those just damaged that had aircraft in the air without them."""
+    for unit, number in damaged:
+        left = min(number, dict(units).get(unit, 0))
+        if left and pos.type(unit).deck and unit.cargo:
+            units = plus(minus(units, ((unit, left),)), ((with_cargo(unit, ()), left),))
+    return units
 
 
 # The answer
