@@ -40,7 +40,7 @@ def _in_reach(pos: Position, base: str) -> Iterator[tuple[str, str]]:
     steps = distances(pos.board.neighbours, frozenset({base}), blocked=blocked)
     for space, kinds in sorted(pos.state.facilities.items()):
         if steps.get(space, RANGE + 1) <= RANGE and pos.is_hostile_land(space):
-            yield from ((space, kind) for kind in kinds)
+            yield from ((space, kind) for kind in sorted(kinds))
 
 
 def ways(question: ChooseRockets, most: int) -> list[tuple[Rocket, ...]]:
