@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.web.conftest import Visit
 from tests.web.pages import Table
 from tests.web.visitor import Visitor
 
@@ -80,3 +82,47 @@ def test_at_the_end_the_full_game_is_one_press_away(visitor: Visitor) -> None:
 
     visitor.page.wait_for_url(lambda url: url != before)
     expect(coach).to_have_count(0)
+
+
+def test_what_is_undone_is_asked_for_again_and_what_is_skipped_is_not(visitor: Visitor) -> None:
+    table, coach = learn(visitor)
+    coach.get_by_role("button", name="Next").click()
+    table.count("infantry", 2)
+    table.count("tank", 1)
+    table.press("Buy")
+    expect(coach).to_contain_text("They come later")
+    table.press("↶ Undo")
+    expect(coach).to_contain_text("Buy units")
+
+    coach.get_by_role("button", name="Skip this step").click()
+    expect(coach).not_to_contain_text("Buy units")
+    visitor.page.reload()
+    expect(coach).to_be_visible()
+    expect(coach).not_to_contain_text("Buy units")
+
+
+@pytest.mark.parametrize("language", ["de", "ru", "cs"])
+def test_the_coach_leads_on_a_phone_in_every_language(visit: Visit, language: str) -> None:
+    """Until the first attack, by what is outlined; nothing hangs over the edge."""
+    phone = visit(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale=language
+    )
+    phone.home()
+    phone.page.locator("section.learn button").tap()
+    table = Table(phone.page).ready()
+    coach = phone.page.locator("section.coach")
+    coach.locator("button.primary").tap()
+    rows = table.side.locator("li.coached")
+    expect(rows).to_have_count(2)
+    for _ in range(3):
+        rows.first.get_by_role("button").last.tap()
+    expect(rows).to_have_count(0)
+    for _ in range(2):
+        table.side.locator("button.coached").tap()
+        table.still()
+
+    coach.get_by_role("button").nth(1).tap()
+    expect(phone.page.locator("section.tray")).to_be_visible()
+    table.tap("balkans")
+    expect(phone.page.locator("section.tray")).to_be_hidden()
+    assert not phone.page.evaluate("document.documentElement.scrollWidth > innerWidth")

@@ -75,6 +75,9 @@ def test_both_sides_on_one_screen(visitor: Visitor) -> None:
         table.wait_for(title)
         table.press(button)
     table.wait_for("Germany: combat move")
+    capital, board = table.settled("germany"), table.map.bounding_box()
+    assert board
+    assert abs(capital["x"] + capital["width"] / 2 - board["x"] - board["width"] / 2) < 120
 
 
 def test_both_sides_are_played_at_once_from_the_first_page(visitor: Visitor) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
@@ -107,6 +107,26 @@ def test_no_script_of_others_runs(visitor: Visitor) -> None:
     assert visitor.page.evaluate("window.ran") is None
     assert any("Content Security Policy" in line for line in visitor.complaints)
     visitor.complaints.clear()
+
+
+def test_a_page_of_an_older_client_begins_again_with_the_new_one(visitor: Visitor) -> None:
+    """The server was updated meanwhile: a part that is loaded later is not there any more."""
+    visitor.expects(404)
+    visitor.home()
+    gone: list[str] = []
+
+    def once(route: Route) -> None:
+        if gone:
+            route.continue_()
+        else:
+            gone.append(route.request.url)
+            route.fulfill(status=404, body="")
+
+    visitor.page.route(re.compile(r"/assets/OddsPage"), once)
+    visitor.page.get_by_role("link", name="Odds", exact=True).click()
+
+    expect(visitor.page.get_by_role("button", name="Swap sides")).to_be_visible()
+    assert gone
 
 
 @pytest.mark.parametrize("path", ["/", "table"])

@@ -76,6 +76,55 @@ def test_the_defender_chooses_the_losses(visit: Visit) -> None:
     expect(defender.log).to_contain_text("Soviet Union takes West Russia")
 
 
+def test_a_draw_is_offered_and_agreed(visit: Visit) -> None:
+    """The other one is asked where the decisions are; the end is told to both."""
+    host, guest = visit(), visit()
+    id = sit_down(host, guest)
+    table, other = host.at(id), Table(guest.page).ready()
+    expect(other.side.get_by_role("button", name="Agree to a draw")).to_have_count(0)
+    table.tab("Table")
+    host.page.get_by_role("button", name="Offer a draw").click()
+    expect(host.page.get_by_role("button", name="Offer a draw")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+    expect(other.side).to_contain_text("offers a draw")
+    other.press("Agree to a draw")
+
+    for player in (table, other):
+        expect(player.side.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
+        expect(player.side.get_by_role("button", name="End purchases")).to_have_count(0)
+    other.tab("Table")
+    expect(guest.page.get_by_role("button", name="Offer a draw")).to_have_count(0)
+
+
+def test_nobody_is_offered_a_draw_by_computers(visitor: Visitor) -> None:
+    table = visitor.at(visitor.new_table(axis="easy"))
+    table.tab("Table")
+    expect(visitor.page.get_by_role("button", name="Resign…")).to_be_visible()
+    expect(visitor.page.get_by_role("button", name="Offer a draw")).to_have_count(0)
+
+
+def test_standing_orders_answer_for_who_is_away(visit: Visit) -> None:
+    """The tank goes before the artillery, as was said before the page was left; the log says so."""
+    host, guest = visit(), visit()
+    id = sit_down(host, guest, options=LOW_LUCK)
+    defender = Table(guest.page).ready()
+    defender.tab("Table")
+    guest.page.get_by_text("Standing orders").click()
+    guest.page.get_by_role("button", name="tank: put next").click()
+    guest.page.get_by_role("checkbox", name="Follow them while I am away").check()
+    guest.page.get_by_role("button", name="Save", exact=True).click()
+    expect(guest.page.get_by_text("Saved.")).to_be_visible()
+    guest.page.goto("/")
+
+    attacker = attack(host, id)
+
+    expect(attacker.log).to_contain_text("Defender loses 3 infantry, 1 tank", timeout=240_000)
+    attacker.log.get_by_role("button", name="why?").last.click()
+    expect(attacker.log).to_contain_text("By standing orders.")
+
+
 def test_what_is_said_at_the_table_is_text(visit: Visit) -> None:
     """Both read it as it was typed, and it runs nowhere."""
     host, guest = visit(), visit()
