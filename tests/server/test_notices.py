@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import socketserver
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import TestClient
 from sqlalchemy import update
 
-from tests.server.conftest import ALLIED_SEAT, PATIENCE, Visitor
+from tests.server.conftest import ALLIED_SEAT, PATIENCE, Visitor, settings_for, wait_until
 from wartable.server import webhooks
+from wartable.server.app import create_app
 from wartable.server.hall import Hall
-from wartable.server.notices import Notice, due_notices, send
+from wartable.server.notices import Notice, Notices, due_notices, send, with_somebody_to_tell
 from wartable.server.refusals import Refusal
 from wartable.server.schema import accounts
 from wartable.server.settings import Smtp
@@ -187,6 +191,29 @@ def test_a_webhook_that_would_not_be_called_is_not_saved(
     assert refused["code"] == code
     assert refused["text"].startswith("webhook: ")
     assert visitor.get("/account")["account"]["webhook"] == ""
+
+
+def test_people_are_told_while_the_server_runs(tmp_path: Path, web_server: Heard) -> None:
+    """Nobody twice."""
+    settings = settings_for(tmp_path, private_webhooks=True)
+    with TestClient(create_app(settings)) as client:
+        hall: Hall = client.app.state.hall
+        visitor, other = Visitor(client), Visitor(client)
+        hook = f"http://127.0.0.1:{web_server.port}/hook"
+        quiet = visitor.table("me", "me")["id"]
+        table = waiting_table(visitor, other, hall, webhook=hook)
+        assert with_somebody_to_tell(hall, [quiet, table, "nowhere"]) == [table]
+
+        notices = Notices(hall, delay=-1)
+        for id in (quiet, table, "nowhere"):
+            notices.wake(id)
+        asyncio.run(notices._tell_all())
+        wait_until(lambda: web_server.messages)
+        notices.wake(table)
+        asyncio.run(notices._tell_all())
+        notices._senders.shutdown()
+    (message,) = web_server.messages
+    assert table in message
 
 
 def test_a_webhook_into_our_own_network_is_not_called(

@@ -100,7 +100,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 computers.watch(),
                 watch_clocks(hall),
                 keep_house(app, hall, LIMITS),
-                notices.catch_up(),
+                notices.watch(),
             )
         ]
         if settings.warm:
@@ -113,7 +113,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 watch.cancel()
             await asyncio.gather(*watches, return_exceptions=True)
             await computers.close()
-            await notices.close()
+            notices.close()
             thinkers.close()
             database.close()
 

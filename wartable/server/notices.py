@@ -6,7 +6,10 @@ import asyncio
 import logging
 import smtplib
 import ssl
+import time
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from email.message import EmailMessage
 
@@ -18,7 +21,7 @@ from wartable.server.hall import Hall
 from wartable.server.moments import MINUTE, now
 from wartable.server.refusals import Refusal, Unknown
 from wartable.server.rows import TableRow
-from wartable.server.schema import notices, tables
+from wartable.server.schema import accounts, notices, seats, tables
 from wartable.server.settings import Smtp
 
 DELAY = 30.0
@@ -26,6 +29,12 @@ DELAY = 30.0
 MISSED = 10 * MINUTE
 """How far back a server that starts looks for notices that were not sent."""
 TIMEOUT = 20.0
+LOOK = 1.0
+"""Seconds between two looks at what is due."""
+SENDERS = 4
+"""How many letters and calls go out at once; somebody's slow server keeps no request waiting."""
+MANY = 500
+"""How many tables one query asks for."""
 
 YOUR_TURN = {
     "en": "It is your turn at {table}.",
@@ -54,46 +63,63 @@ class Notice:
 
 
 class Notices:
-    """The notices of one process."""
+    """The notices of one process: tables at which something has changed, each looked at a while
+    later, all that are due together."""
 
     def __init__(self, hall: Hall, delay: float = DELAY) -> None:
         self._hall = hall
         self._delay = delay
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._changed: dict[str, float] = {}
+        self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notices")
 
     def wake(self, id: str) -> None:
         """Something has changed at a table; a while later those it waits for are told."""
-        if id not in self._tasks:
-            task = asyncio.get_running_loop().create_task(self._later(id))
-            self._tasks[id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(id, None))
+        self._changed.setdefault(id, time.monotonic())
 
-    async def catch_up(self) -> None:
-        """Take up what a server that was stopped had not told yet."""
+    async def watch(self) -> None:
+        """Tell people, again and again; first what a server that was stopped had not told yet."""
         for id in await asyncio.to_thread(self._changed_lately):
             self.wake(id)
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                await self._tell_all()
+            except Exception:
+                logger.exception("people could not be told")
+
+    async def _tell_all(self) -> None:
+        before = time.monotonic() - self._delay
+        late = [id for id, at in self._changed.items() if at <= before]
+        for id in late:
+            del self._changed[id]
+        for id in await asyncio.to_thread(with_somebody_to_tell, self._hall, late):
+            with suppress(Unknown):
+                for notice in await asyncio.to_thread(due_notices, self._hall, id):
+                    self._senders.submit(send, self._hall, notice)
+
+    def close(self) -> None:
+        """Nobody else is told."""
+        self._senders.shutdown(wait=False, cancel_futures=True)
 
     def _changed_lately(self) -> list[str]:
         late = tables.c.changed > now() - MISSED
         with self._hall.database.reading() as db:
             return list(db.scalars(select(tables.c.id).where(tables.c.status == "playing", late)))
 
-    async def close(self) -> None:
-        """Nobody else is told."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _later(self, id: str) -> None:
-        await asyncio.sleep(self._delay)
-        try:
-            for notice in await asyncio.to_thread(due_notices, self._hall, id):
-                await asyncio.to_thread(send, self._hall, notice)
-        except Unknown:
-            return
-        except Exception:
-            logger.exception("nobody could be told about table %s", id)
+def with_somebody_to_tell(hall: Hall, ids: list[str]) -> list[str]:
+    """Those of these tables at which somebody sits who wants to be told and can be."""
+    can_be = accounts.c.webhook != ""
+    if hall.settings.smtp.host:
+        can_be |= accounts.c.email != ""
+    sits = select(seats.c.table).join(accounts, accounts.c.id == seats.c.account).distinct()
+    found: list[str] = []
+    for start in range(0, len(ids), MANY):
+        part = ids[start : start + MANY]
+        with hall.database.reading() as db:
+            query = sits.where(seats.c.table.in_(part), accounts.c.notify, can_be)
+            found += db.scalars(query)
+    return found
 
 
 def due_notices(hall: Hall, id: str) -> list[Notice]:

@@ -176,7 +176,7 @@ def start(hall: Hall, person: Person, id: str) -> TableRow:
             row = begun(hall, before, table)
             rows.save(db, before, row)
             rooms.begin(db, id, table, seed)
-    hall.tell(id, "moved")
+    hall.tell(id, "moved", row)
     return row
 
 
