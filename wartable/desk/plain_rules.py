@@ -221,7 +221,7 @@ class _Plain:
         return text
 
     def _reference(self, found: re.Match[str]) -> str:
-        """IDs as they are defined: `CMB-13/14` are two, `CMB-13..16` a first and a last one."""
+        """IDs as they are defined: with `/14` after it they are two, with `..16` a first and a last."""
         block, number, more, part, following = found.groups()
         ids = [f"{self._prefix}-{block}-{number}"]
         joints = [""]
