@@ -31,7 +31,8 @@ def _cost(pos: Position, units: dict[str, int]) -> int:
     return sum(pos.data.units[kind].cost * number for kind, number in units.items())
 
 
-def _may_be_raised(pos: Position, kind: str) -> bool:
+def may_be_raised(pos: Position, kind: str) -> bool:
+    """Land units and aircraft (E40-POL-13, G40-AMB-45)."""
     return kind in pos.data.units and pos.data.units[kind].domain in ("land", "air")
 
 
@@ -40,7 +41,7 @@ def objections(pos: Position, action: Raise) -> Iterator[Objection]:
     rule = pos.rule("G40-FRA-03")
     money = asked(pos, RaiseUnits, action.by).money
     for kind, number in action.units.items():
-        if number < 1 or not _may_be_raised(pos, kind):
+        if number < 1 or not may_be_raised(pos, kind):
             yield Objection(rule, f"{number} {kind!r} cannot be raised")
             return
     if (cost := _cost(pos, action.units)) > money:
@@ -57,7 +58,7 @@ def carry_out(script: Script, action: Raise) -> None:
 
 def choices(pos: Position, decision: RaiseUnits) -> list[Raise]:
     """Every choice that can be paid for."""
-    kinds = sorted(kind for kind in pos.data.units if _may_be_raised(pos, kind))
+    kinds = sorted(kind for kind in pos.data.units if may_be_raised(pos, kind))
 
     def spread(index: int, money: int) -> Iterator[dict[str, int]]:
         if index == len(kinds):

@@ -96,8 +96,10 @@ def ask(script: Script, action: AskPassage) -> None:
     )
 
 
-def _no_objections(pos: Position, action: AnswerPassage) -> Iterator[Objection]:
-    return iter(())
+def answer_objections(pos: Position, action: AnswerPassage) -> Iterator[Objection]:
+    """The answer is about the passage that was asked for (G40-CAN-04)."""
+    if asked(pos, AllowPassage, action.by).passage != action.passage:
+        yield Objection(pos.rule("G40-CAN-04"), "another passage was asked for")
 
 
 def answer(script: Script, action: AnswerPassage) -> None:
@@ -113,4 +115,4 @@ def answer(script: Script, action: AnswerPassage) -> None:
 
 
 ASK = Rule(ask_objections, ask)
-ANSWER = Rule(_no_objections, answer)
+ANSWER = Rule(answer_objections, answer)

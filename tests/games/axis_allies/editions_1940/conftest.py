@@ -17,9 +17,9 @@ def table(request) -> Bench:
 
 @pytest.fixture
 def rule(table: Bench):
-    """The ID of a rule in the edition that is played: `rule("MOV-03", "CMV-02")`."""
+    """The ID of a rule in the edition that is played: `rule("E40-MOV-03", "G40-CMV-02")`."""
 
-    def of(europe: str, world: str) -> set[str]:
-        return {f"E40-{europe}" if table.game.prefix == "E40" else f"G40-{world}"}
+    def of(*ids: str) -> set[str]:
+        return {each for each in ids if each.startswith(table.game.prefix)}
 
     return of

@@ -23,9 +23,11 @@ def test_american_ships_stay_near_home_before_the_war_in_europe(table, rule):
     state = table.position("united_states", "noncombat_move", units)
 
     assert table.is_legal(state, "move 1 destroyer: sz_101 > sz_102")
-    assert table.refused(state, "move 1 transport: sz_101 > sz_102") == rule("POL-07", "USA-03")
+    assert table.refused(state, "move 1 transport: sz_101 > sz_102") == rule(
+        "E40-POL-07", "G40-USA-03"
+    )
     assert table.refused(state, "move 1 destroyer: sz_101 > sz_102 > sz_103") == (
-        rule("POL-07", "USA-03")
+        rule("E40-POL-07", "G40-USA-03")
     )
     assert "sz_103" not in table.destinations(state, "sz_101", "destroyer")
     assert table.is_legal(state, "move 1 destroyer: sz_101 > sz_89")

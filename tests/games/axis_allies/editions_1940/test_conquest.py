@@ -288,9 +288,9 @@ def test_the_first_liberation_of_france_raises_french_units(table, rule):
     war = {"wars": [("germany", "united_states")]}
     _, state = march(table, "united_states", "normandy_bordeaux", "france", **given, **war)
     assert table.asked(state) == [("france", "RaiseUnits")]
-    assert table.refused(state, "raise 5 infantry in france") == rule("POL-13", "FRA-03")
-    assert table.refused(state, "raise 1 destroyer in france") == rule("POL-13", "FRA-03")
-    assert table.refused(state, "raise 1 air_base in france") == rule("POL-13", "FRA-03")
+    assert table.refused(state, "raise 5 infantry in france") == rule("E40-POL-13", "G40-FRA-03")
+    assert table.refused(state, "raise 1 destroyer in france") == rule("E40-POL-13", "G40-FRA-03")
+    assert table.refused(state, "raise 1 air_base in france") == rule("E40-POL-13", "G40-FRA-03")
     assert "raise 4 infantry in france" in table.choices(state)
 
     state = table.play(state, "raise 1 tank, 1 infantry in france")

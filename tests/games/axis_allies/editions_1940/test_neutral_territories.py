@@ -85,7 +85,9 @@ def test_the_first_to_move_in_takes_a_friendly_neutral_and_its_army(table):
 def test_a_friendly_neutral_is_not_entered_in_the_combat_move(table, rule):
     state = table.position("germany", units={"romania": "1 infantry"})
 
-    assert table.refused(state, "move 1 infantry: romania > bulgaria") == rule("NEU-03", "NEU-06")
+    assert table.refused(state, "move 1 infantry: romania > bulgaria") == rule(
+        "E40-NEU-03", "G40-NEU-06"
+    )
 
 
 @pytest.mark.rule("E40-NEU-04", "E40-MOV-05", "G40-NEU-08", "G40-NEU-23", "G40-CMV-03")
@@ -98,9 +100,9 @@ def test_nobody_moves_through_a_friendly_neutral_even_once_it_is_taken_over(tabl
     )
     path = "move 1 tank: romania > bulgaria > greece"
 
-    assert table.refused(state, path) == rule("NEU-04", "NEU-23")
+    assert table.refused(state, path) == rule("E40-NEU-04", "G40-NEU-23")
     state = table.play(state, "move 1 infantry: romania > bulgaria")
-    assert table.refused(state, path) == rule("NEU-04", "NEU-23")
+    assert table.refused(state, path) == rule("E40-NEU-04", "G40-NEU-23")
     assert table.is_legal(state, "move 1 tank: romania > bulgaria")
 
 
@@ -116,20 +118,28 @@ def test_nobody_flies_over_a_friendly_neutral_nor_lands_in_one(table, rule):
     )
     over = "move 1 fighter: romania > bulgaria > greece"
 
-    assert table.refused(state, over) == rule("NEU-03", "NEU-07")
-    assert table.refused(state, "move 1 fighter: romania > bulgaria") >= rule("NEU-03", "NEU-07")
+    assert table.refused(state, over) == rule("E40-NEU-03", "G40-NEU-07")
+    assert table.refused(state, "move 1 fighter: romania > bulgaria") >= rule(
+        "E40-NEU-03", "G40-NEU-07"
+    )
     state = table.play(state, "move 1 infantry: romania > bulgaria")
     assert table.is_legal(state, over)
-    assert table.refused(state, "move 1 fighter: romania > bulgaria") == rule("AIR-12", "AIR-12")
+    assert table.refused(state, "move 1 fighter: romania > bulgaria") == rule(
+        "E40-AIR-12", "G40-AIR-12"
+    )
     assert "bulgaria" not in table.destinations(state, "romania", "fighter")
 
 
 @pytest.mark.rule("E40-NEU-17", "E40-AMB-38", "G40-NEU-08", "G40-DUT-05")
 def test_a_gun_alone_takes_nothing_over(table, rule):
-    """It comes after the infantry that does."""
+    """It comes with the infantry that does, or after it."""
     state = table.position("germany", "noncombat_move", {"romania": "1 aa_gun, 1 infantry"})
+    together = table.play(state, "move 1 aa_gun, 1 infantry: romania > bulgaria")
+    assert table.units(together, "bulgaria") == "1 aa_gun~1, 4 infantry*moved, 1 infantry~1"
 
-    assert table.refused(state, "move 1 aa_gun: romania > bulgaria") == rule("NEU-17", "NEU-08")
+    assert table.refused(state, "move 1 aa_gun: romania > bulgaria") == rule(
+        "E40-NEU-17", "G40-NEU-08"
+    )
     state = table.play(state, "move 1 infantry: romania > bulgaria")
     assert table.is_legal(state, "move 1 aa_gun: romania > bulgaria")
 
@@ -155,7 +165,7 @@ def test_a_neutral_power_takes_nothing_over(table, rule):
     state = table.position("soviet_union", "noncombat_move", {"caucasus": "1 infantry"})
     into = "move 1 infantry: caucasus > northwest_persia"
 
-    assert table.refused(state, into) == rule("POL-19", "NAW-05")
+    assert table.refused(state, into) == rule("E40-POL-19", "G40-NAW-05")
     at_war = table.position(
         "soviet_union",
         "noncombat_move",
@@ -273,7 +283,7 @@ def test_aircraft_enter_an_unfriendly_neutral_only_to_attack_it(table, rule):
     state = table.position("germany", units=units, control={"greece": "united_kingdom"})
     over = "move 1 fighter: romania > yugoslavia > albania > greece"
 
-    assert table.refused(state, over) == rule("NEU-08", "NEU-12")
+    assert table.refused(state, over) == rule("E40-NEU-08", "G40-NEU-12")
     assert table.is_legal(state, "move 1 fighter: romania > yugoslavia")
     assert {"yugoslavia"} <= table.destinations(state, "romania", "fighter")
     state = table.position("germany", "noncombat_move", units)
@@ -425,7 +435,7 @@ def test_a_strict_neutral_is_taken_over_by_nobody(table, rule):
         state = table.position(power, "noncombat_move", {came: "1 infantry"})
         into = "sweden" if came == "norway" else "spain"
         assert table.refused(state, f"move 1 infantry: {came} > {into}") == (
-            rule("NCM-04", "NCM-04")
+            rule("E40-NCM-04", "G40-NCM-04")
         )
 
 

@@ -48,10 +48,12 @@ def test_a_side_passes_what_it_has_held_since_its_turn_began(table, rule):
     bank of is closed to both."""
     assert table.is_legal(cruiser(table, "united_kingdom"), SUEZ)
     assert table.is_legal(cruiser(table, "france"), SUEZ)
-    assert table.refused(cruiser(table, "italy"), SUEZ) == rule("MAP-14", "CAN-02")
+    assert table.refused(cruiser(table, "italy"), SUEZ) == rule("E40-MAP-14", "G40-CAN-02")
     shared = {"control": {"trans_jordan": "germany"}}
     for power in ("united_kingdom", "italy"):
-        assert table.refused(cruiser(table, power, **shared), SUEZ) == rule("MAP-14", "CAN-02")
+        assert table.refused(cruiser(table, power, **shared), SUEZ) == rule(
+            "E40-MAP-14", "G40-CAN-02"
+        )
     assert table.is_legal(cruiser(table, "germany", control=AXIS_EGYPT), SUEZ)
 
 
@@ -59,7 +61,7 @@ def test_a_side_passes_what_it_has_held_since_its_turn_began(table, rule):
 def test_a_passage_taken_this_turn_opens_with_the_next(table, rule):
     """E40-EX-05: Italy takes Egypt, with Trans-Jordan the last bank of Suez, this turn."""
     taken = cruiser(table, "italy", control={"trans_jordan": "italy"}, taken={"egypt": "italy"})
-    assert table.refused(taken, SUEZ) == rule("MAP-14", "CAN-02")
+    assert table.refused(taken, SUEZ) == rule("E40-MAP-14", "G40-CAN-02")
     assert table.is_legal(cruiser(table, "italy", control=AXIS_EGYPT), SUEZ)
 
 
@@ -69,9 +71,9 @@ def test_the_turkish_straits_are_closed_while_turkey_is_neutral(table, rule):
     strait = "move 1 cruiser: sz_99 > sz_100"
     for power in ("italy", "united_kingdom"):
         state = cruiser(table, power, "sz_99")
-        assert table.refused(state, strait) == rule("MAP-14", "CAN-02")
+        assert table.refused(state, strait) == rule("E40-MAP-14", "G40-CAN-02")
         ask = f"{power}: ask for the Turkish Straits"
-        assert table.refused(state, ask) == rule("MAP-18", "CAN-05")
+        assert table.refused(state, ask) == rule("E40-MAP-18", "G40-CAN-05")
     assert table.is_legal(cruiser(table, "italy", "sz_99", control={"turkey": "italy"}), strait)
 
 
@@ -91,9 +93,11 @@ def test_submarines_pass_gibraltar_whoever_holds_it(table, rule):
     state = table.position("germany", "noncombat_move", {"sz_91": "1 submarine, 1 cruiser"})
 
     assert table.is_legal(state, "move 1 submarine: sz_91 > sz_92")
-    assert table.refused(state, "move 1 cruiser: sz_91 > sz_92") == rule("MAP-14", "CAN-02")
+    assert table.refused(state, "move 1 cruiser: sz_91 > sz_92") == rule("E40-MAP-14", "G40-CAN-02")
     danish = table.position("united_kingdom", "noncombat_move", {"sz_112": "1 submarine"})
-    assert table.refused(danish, "move 1 submarine: sz_112 > sz_113") == rule("MAP-14", "CAN-02")
+    assert table.refused(danish, "move 1 submarine: sz_112 > sz_113") == rule(
+        "E40-MAP-14", "G40-CAN-02"
+    )
 
 
 @pytest.mark.rule("E40-MAP-21", "G40-CAN-09")
@@ -140,19 +144,22 @@ PANAMA = "move 1 cruiser: sz_89 > sz_64"
 @pytest.mark.rule("E40-MAP-17", "G40-CAN-04", "G40-AMB-40")
 def test_a_power_that_is_no_enemy_is_asked_and_may_refuse(table, rule):
     state = neutral_usa(table)
-    assert table.refused(state, PANAMA) == rule("MAP-17", "CAN-04")
+    assert table.refused(state, PANAMA) == rule("E40-MAP-17", "G40-CAN-04")
     assert "united_kingdom: ask for the Panama Canal" in table.listed(state)
 
     asked = table.play(state, "ask for the Panama Canal")
     assert table.asked(asked) == [("united_states", "AllowPassage")]
     assert table.choices(asked) == {"open the Panama Canal", "close the Panama Canal"}
     assert table.refused(asked, "united_kingdom: done")
+    assert table.refused(asked, "united_states: open the Suez Canal") == rule(
+        "E40-MAP-17", "G40-CAN-04"
+    )
     opened = table.play(asked, "united_states: open the Panama Canal")
     assert table.is_legal(opened, PANAMA)
-    assert table.refused(opened, "ask for the Panama Canal") == rule("MAP-17", "CAN-04")
+    assert table.refused(opened, "ask for the Panama Canal") == rule("E40-MAP-17", "G40-CAN-04")
     closed = table.play(asked, "united_states: close the Panama Canal")
-    assert table.refused(closed, PANAMA) == rule("MAP-17", "CAN-04")
-    assert table.refused(closed, "ask for the Panama Canal") == rule("MAP-17", "CAN-04")
+    assert table.refused(closed, PANAMA) == rule("E40-MAP-17", "G40-CAN-04")
+    assert table.refused(closed, "ask for the Panama Canal") == rule("E40-MAP-17", "G40-CAN-04")
 
 
 @pytest.mark.rule("E40-MAP-17", "G40-CAN-04")
@@ -175,8 +182,8 @@ def test_the_other_side_is_asked_as_long_as_there_is_no_war(table, rule):
     assert table.is_legal(state, PANAMA)
 
     war = cruiser(table, "italy", "sz_89", wars=[("italy", "united_states")])
-    assert table.refused(war, PANAMA) == rule("MAP-14", "CAN-02")
-    assert table.refused(war, "ask for the Panama Canal") == rule("MAP-18", "CAN-05")
+    assert table.refused(war, PANAMA) == rule("E40-MAP-14", "G40-CAN-02")
+    assert table.refused(war, "ask for the Panama Canal") == rule("E40-MAP-18", "G40-CAN-05")
 
 
 @pytest.mark.rule("E40-MAP-14", "G40-CAN-02", "G40-AMB-40")

@@ -14,7 +14,7 @@ def test_a_bid_buys_units_and_the_rest_is_money(table, rule):
     state = table.game.setup(Options(bid={"italy": 8}))
     assert table.asked(state) == [("italy", "PlaceBid")]
     before = table.units(state, "libya", "italy")
-    assert table.refused(state, "bid air_base in libya") == rule("TBL-02", "TBL-02")
+    assert table.refused(state, "bid air_base in libya") == rule("E40-TBL-02", "G40-TBL-02")
 
     state = table.play(state, "bid infantry in libya", "done")
     assert table.units(state, "libya", "italy") != before
@@ -26,8 +26,8 @@ def test_a_bid_buys_units_and_the_rest_is_money(table, rule):
 def test_a_bid_unit_stands_beside_units_of_its_power(table, rule):
     state = table.game.setup(Options(bid={"italy": 20}))
 
-    assert table.refused(state, "bid infantry in egypt") == rule("TBL-03", "TBL-03")
-    assert table.refused(state, "bid submarine in libya") == rule("TBL-03", "TBL-03")
+    assert table.refused(state, "bid infantry in egypt") == rule("E40-TBL-03", "G40-TBL-03")
+    assert table.refused(state, "bid submarine in libya") == rule("E40-TBL-03", "G40-TBL-03")
     assert table.is_legal(state, "bid submarine in sz_97")
 
 

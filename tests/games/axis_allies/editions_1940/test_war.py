@@ -155,9 +155,9 @@ def test_a_declaration_without_a_cause_is_unprovoked(table):
 def test_war_is_declared_on_powers_of_the_other_side(table, rule):
     state = declaring(table, "germany")
 
-    assert table.refused(state, "declare war on italy") == rule("WAR-02", "POL-02")
-    assert table.refused(state, "declare war on sweden") == rule("WAR-08", "NEU-04")
-    assert table.refused(state, "declare war on strict") == rule("WAR-08", "NEU-04")
+    assert table.refused(state, "declare war on italy") == rule("E40-WAR-02", "G40-POL-02")
+    assert table.refused(state, "declare war on sweden") == rule("E40-WAR-08", "G40-NEU-04")
+    assert table.refused(state, "declare war on strict") == rule("E40-WAR-08", "G40-NEU-04")
 
 
 @pytest.mark.rule("E40-POL-22", "G40-NAW-09")
@@ -184,7 +184,7 @@ def test_the_soviet_union_waits_for_its_fourth_turn(table, rule, target):
     for number in (1, 2, 3):
         state = declaring(table, "soviet_union", round=number)
         assert table.refused(state, f"soviet_union: declare war on {target}") == (
-            rule("POL-04", "POL-02")
+            rule("E40-POL-04", "G40-POL-02")
         )
     assert may_declare(table, "soviet_union", target, round=4)
     assert may_declare(table, "soviet_union", target, round=9)
@@ -228,7 +228,9 @@ def test_the_fall_of_london_frees_it_for_good(table):
 def test_the_united_states_need_a_cause(table, rule):
     state = declaring(table, "united_states", round=2)
 
-    assert table.refused(state, "united_states: declare war on germany") == rule("POL-09", "USA-04")
+    assert table.refused(state, "united_states: declare war on germany") == rule(
+        "E40-POL-09", "G40-USA-04"
+    )
 
 
 @pytest.mark.rule("E40-POL-09", "E40-POL-10", "E40-AMB-16", "G40-USA-04", "G40-AMB-16")
@@ -304,7 +306,9 @@ def test_they_need_not_declare_it(table):
 def test_only_the_third_turn_has_that_moment(table, rule):
     state = table.position("united_states", "declare_war_at_income", round=5)
 
-    assert table.refused(state, "united_states: declare war on germany") == rule("POL-11", "USA-05")
+    assert table.refused(state, "united_states: declare war on germany") == rule(
+        "E40-POL-11", "G40-USA-05"
+    )
 
 
 # ---- Linked wars in the Pacific ----

@@ -76,10 +76,13 @@ def combat_objection(pos: Position, unit: Unit, territory: str) -> Objection | N
     return None
 
 
-def noncombat_objection(pos: Position, unit: Unit, territory: str) -> Objection | None:
+def noncombat_objection(
+    pos: Position, unit: Unit, territory: str, *, accompanied: bool = False
+) -> Objection | None:
     """Why a land unit may not enter a territory without a fight: only friendly ones are entered,
-    and friendly neutrals by units that can take them over (S42-NCM-04, S42-CMV-07, E40-NEU-04,
-    E40-NEU-17, E40-NCM-04, E40-NCM-05, G40-NEU-08, G40-NCM-04, G40-NAW-10)."""
+    and friendly neutrals by units that can take them over, or come with such (S42-NCM-04,
+    S42-CMV-07, E40-NEU-04, E40-NEU-17, E40-AMB-38, E40-NCM-04, E40-NCM-05, G40-NEU-08, G40-NCM-04,
+    G40-NAW-10)."""
     if objection := closed(pos, territory):
         return objection
     if pos.is_friendly(territory):
@@ -94,7 +97,7 @@ def noncombat_objection(pos: Position, unit: Unit, territory: str) -> Objection 
         )
     if objection := _restricted(pos, territory):
         return objection
-    if not pos.type(unit).captures:
+    if not pos.type(unit).captures and not accompanied:
         return Objection(
             pos.rule("G40-NEU-08"),
             f"{pos.name(unit.type)} cannot take over {pos.name(territory)}",

@@ -128,6 +128,14 @@ def _enter_after_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection 
     )
 
 
+def _enter_beside_others(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
+    return (
+        _border(pos, a, b)
+        or ground.noncombat_objection(pos, unit, b, accompanied=True)
+        or pos.edition.bars_entry(pos, unit, b)
+    )
+
+
 COMBAT = Travel(_ready_for_combat, _enter_in_combat, _stop_in_combat, _end_in_combat)
 PAIRED = Travel(_ready_for_combat, _enter_in_combat, _stop_beside_tanks, _end_in_combat)
 """One that blitzes beside another (G40-CMV-22)."""
@@ -137,6 +145,8 @@ NONCOMBAT = Travel(
     lambda pos, unit, here: ground.must_stop(pos, here),
     lambda pos, unit, path: None,
 )
+ACCOMPANIED = NONCOMBAT._replace(enter=_enter_beside_others)
+"""One that comes with units which can take a territory over (E40-AMB-38)."""
 
 
 def combat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]:

@@ -70,6 +70,8 @@ def _objections(
             travel = travel_of(pos, unit, action.mission)
             if travel is land.COMBAT and land.are_paired(pos, action.units):
                 travel = _beside_tanks(pos, unit)
+            elif travel is land.NONCOMBAT and any(pos.type(u).captures for u, _ in action.units):
+                travel = land.ACCOMPANIED
             wrong = list(_wrong_mission(pos, unit, action.mission))
             found.extend(wrong or walk(pos, unit, action.path, travel))
     if not found and action.mission == drop.MISSION:
@@ -263,22 +265,24 @@ def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
 
 
 def carry_out(script: Script, action: Move) -> None:
-    """Move the units; tanks take what they blitz through (S42-CMV-35)."""
+    """Move the units; tanks take what they blitz through, and without a fight land units take over
+    what has no controller (S42-CMV-35, G40-NEU-08, G40-NEU-11)."""
     pos = script.pos
     script.emit(_moved(pos, action))
     for space in action.path[1:]:
         script.edition.on_entry(script, space)
     end = action.path[-1]
     is_land = any(pos.type(unit).domain == "land" for unit, _ in action.units)
-    if is_land and pos.state.phase == "combat_move" and not action.mission:
+    if pos.state.phase != "combat_move":
+        if is_land:
+            neutrals.move_in(script, end, action.units)
+        return
+    if is_land and not action.mission:
         for space in action.path[1:-1]:
             if pos.is_hostile_land(space):
                 script.edition.on_attack(script, space)
                 take_control(script, space, action.by)
-    if pos.state.phase != "combat_move":
-        if is_land:
-            neutrals.move_in(script, end, action.units)
-    elif not action.mission and pos.is_hostile_land(end):
+    if (is_land or not action.mission) and pos.is_hostile_land(end):
         script.edition.on_attack(script, end)
 
 
