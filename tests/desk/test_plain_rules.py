@@ -23,7 +23,7 @@ WEATHER = """\
 ### 1.1 Sun
 - Z1-SUN-01 The sun rises once per day. [I]
 - Z1-SUN-02 It never rains then (see RAIN-02/03). [X: everybody knows]
-- Z1-SUN-03 Clouds (text says "crowds", see AMB-1) are out; SUN-01..03 apply, RAIN-02ff too (RAIN).
+- Z1-SUN-03 Clouds (text says "crowds", see DOUBT-01) are out; SUN-01..03 apply, RAIN-02ff too (RAIN).
 
 #### Rain that matters to software
 - Z1-RAIN-02 An UMB is held up at RF >= 3; UMBs are e.g. black -> wet. FOG-07 is no rule here.
@@ -33,8 +33,8 @@ WEATHER = """\
 
 | ID | Problem | Resolution |
 |---|---|---|
-| Z1-AMB-1 | Crowds? | Clouds. |
-"""
+| Z1-AMB-01 | Crowds? | Clouds. |
+""".replace("DOUBT-", "AMB-")
 
 
 def weather(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> PlainRules:
@@ -66,12 +66,12 @@ def test_shorthand_is_spelled_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert texts == {
         "Z1-SUN-01": "The sun rises once per day.",
         "Z1-SUN-02": "It never rains then (see Z1-RAIN-02, Z1-RAIN-03).",
-        "Z1-SUN-03": "Clouds (see Z1-AMB-1) are out; Z1-SUN-01 to Z1-SUN-03 apply, Z1-RAIN-02 and"
+        "Z1-SUN-03": "Clouds (see Z1-AMB-01) are out; Z1-SUN-01 to Z1-SUN-03 apply, Z1-RAIN-02 and"
         " following too.",
         "Z1-RAIN-02": "An umbrella is held up at RF ≥ 3; umbrellas are for example black → wet."
         " FOG-07 is no rule here.",
         "Z1-RAIN-03": "See “Rain”.",
-        "Z1-AMB-1": "In doubt: Crowds? Resolution: Clouds.",
+        "Z1-AMB-01": "In doubt: Crowds? Resolution: Clouds.",
     }
 
 
