@@ -29,6 +29,7 @@ LEASE = 20 * SECOND
 LOOK = 5.0
 """How often, in seconds, a process looks for tables whose computers nobody lets play."""
 BY_ORDERS = "By standing orders."
+ANYTHING = "Anything that is allowed."
 
 logger = logging.getLogger("wartable.server")
 
@@ -239,8 +240,9 @@ class Computers:
 
 
 def _anything(question: Question, table: Table) -> tuple[Any, str]:
-    """A legal action without thought."""
+    """A legal action without thought: in a battle what is sensible, else anything."""
     game = table.game
     view = game.view(table.state, question.seat)
     decision = next(each for each in game.pending(view) if each.owner == question.owner)
-    return random_action(game, view, decision, random.Random()), "Anything that is allowed."
+    usual = game_desk(game.id).default_answer(view, decision)
+    return usual or random_action(game, view, decision, random.Random()), ANYTHING
