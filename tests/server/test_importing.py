@@ -139,3 +139,12 @@ def test_what_was_taken_back_is_played_again_too(visitor: Visitor) -> None:
 
     kept = visitor.post("/tables/import", {"log": log}, 201)
     assert (kept["origin"]["imported"], visitor.see(kept["id"])["actions"]) == ("rules", 1)
+
+
+def test_a_die_that_was_taken_back_is_refused(visitor: Visitor) -> None:
+    lines = without_seed(won())
+    n = number_of(lines, "rolls")
+    lines[n:] = [{"undo": 1}]
+
+    refused = visitor.post("/tables/import", {"log": text(lines)}, 422)
+    assert f"line {n + 1}" in refused["text"]

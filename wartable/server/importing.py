@@ -134,6 +134,7 @@ def played_again(log: Log) -> Difference | None:
     if not (log.header.forked or log.header.given) and log.game.setup(log.options) != state:
         return Difference(1, "the first position is not the set-up")
     before: list[Any] = []
+    """The positions since nothing can be taken back."""
     for line, record in enumerate(log.records, start=2):
         match record:
             case Acted():
@@ -147,7 +148,11 @@ def played_again(log: Log) -> Difference | None:
                     return Difference(line, "the rules draw fewer dice than are written")
                 if events != record.events:
                     return Difference(line, "the rules cause other events")
+                if record.rolls or any(event.reveals for event in record.events):
+                    before.clear()
             case Undone(undo):
+                if undo > len(before):
+                    return Difference(line, "what was revealed cannot be taken back")
                 state = before[-undo]
                 del before[-undo:]
     return None
