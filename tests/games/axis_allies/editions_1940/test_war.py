@@ -247,6 +247,21 @@ def test_each_cause_frees_them_against_every_axis_power(table, deed):
         assert may_declare(table, "united_states", power, deeds=[deed])
 
 
+@pytest.mark.rule("E40-POL-09", "G40-USA-04")
+@pytest.mark.parametrize(
+    "deed",
+    [
+        ("germany", "attacked", "united_kingdom"),
+        ("germany", "declared war", "soviet_union"),
+        ("united_kingdom", "captured", "north_america"),
+        ("germany", "captured", "france"),
+    ],
+)
+def test_other_deeds_are_no_cause(table, deed):
+    """Another deed, done to somebody else, by a friend, or elsewhere."""
+    assert not may_declare(table, "united_states", "germany", deeds=[deed])
+
+
 @pytest.mark.rule("E40-POL-09", "G40-USA-04", "G40-AMB-50")
 def test_the_capture_of_north_american_ground_is_a_cause(table):
     """Germany lands in Newfoundland; Greenland is no part of the continent for this."""
