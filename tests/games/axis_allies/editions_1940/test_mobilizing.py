@@ -28,7 +28,7 @@ def test_ten_from_a_major_complex_three_from_a_minor_one(table, rule):
     bought = {"infantry": 11, "fighter": 2, "submarine": 2}
     state = mobilize(table, "germany", bought, {"germany": MAJOR, "norway": MINOR})
     assert table.refused(state, "place 11 infantry in germany from germany") == rule(
-        "MOB-03", "MOB-03"
+        "E40-MOB-03", "G40-MOB-03"
     )
     state = table.play(
         state,
@@ -38,10 +38,10 @@ def test_ten_from_a_major_complex_three_from_a_minor_one(table, rule):
     )
 
     assert table.refused(state, "place 1 infantry in germany from germany") == rule(
-        "MOB-03", "MOB-03"
+        "E40-MOB-03", "G40-MOB-03"
     )
     assert table.refused(state, "place 4 infantry in norway from norway") == rule(
-        "MOB-03", "MOB-03"
+        "E40-MOB-03", "G40-MOB-03"
     )
     assert table.is_legal(state, "place 3 infantry in norway from norway")
     assert table.placements(state, "fighter") == {"norway"}
@@ -63,7 +63,7 @@ def test_each_damage_point_costs_a_unit(table, rule, facility, damage, most):
     state = mobilize(table, "germany", {"infantry": 10}, {"germany": {facility: damage}})
 
     assert table.refused(state, f"place {most + 1} infantry in germany from germany") == rule(
-        "MOB-05", "MOB-04"
+        "E40-MOB-05", "G40-MOB-04"
     )
     if most:
         assert table.is_legal(state, f"place {most} infantry in germany from germany")
@@ -107,9 +107,9 @@ def test_what_cannot_be_placed_goes_back_for_its_cost(table, rule):
         {"norway": {"minor_industrial_complex": 1}},
         money={"germany": 0},
     )
-    assert table.refused(state, "done") == rule("MOB-10", "MOB-10")
+    assert table.refused(state, "done") == rule("E40-MOB-10", "G40-MOB-10")
     state = table.play(state, "place 1 infantry in norway from norway")
-    assert table.refused(state, "done") == rule("MOB-10", "MOB-10")
+    assert table.refused(state, "done") == rule("E40-MOB-10", "G40-MOB-10")
     income = table.pos(state).income("germany")
     happened, state = table.events(state, "place 1 infantry in norway from norway", "done")
 
@@ -147,7 +147,7 @@ def test_only_complexes_that_are_ones_own_since_the_start_of_the_turn(table, rul
 
     for space in ("normandy_bordeaux", "norway", "northern_italy"):
         assert table.refused(state, f"place 1 infantry in {space} from {space}") == rule(
-            "MOB-02", "MOB-02"
+            "E40-MOB-02", "G40-MOB-02"
         )
     assert table.placements(state, "infantry") == {"germany"}
 
@@ -163,14 +163,14 @@ def test_land_units_and_strategic_bombers_stay_with_the_complex(table, rule):
     )
 
     assert table.refused(state, "place 1 infantry in poland from germany") == rule(
-        "MOB-06", "MOB-05"
+        "E40-MOB-06", "G40-MOB-05"
     )
     assert table.refused(state, "place 1 infantry in sz_113 from germany on transport") >= rule(
-        "MOB-06", "MOB-05"
+        "E40-MOB-06", "G40-MOB-05"
     )
     assert table.refused(
         state, "place 1 strategic_bomber in sz_113 from germany on carrier"
-    ) == rule("MOB-06", "MOB-05")
+    ) == rule("E40-MOB-06", "G40-MOB-05")
     assert table.placements(state, "strategic_bomber") == {"germany"}
 
 
@@ -185,7 +185,7 @@ def test_ships_are_placed_beside_the_complex_even_among_enemies(table, rule):
         units={"sz_113": {"united_kingdom": "1 cruiser"}},
     )
     assert table.refused(state, "place 1 submarine in sz_112 from germany") == rule(
-        "MOB-07", "MOB-06"
+        "E40-MOB-07", "G40-MOB-06"
     )
     assert table.placements(state, "submarine") == {"sz_113", "sz_114"}
     state = table.play(
@@ -211,10 +211,10 @@ def test_fighters_and_tactical_bombers_also_stand_on_own_carriers_beside_it(tabl
         },
     )
     assert table.refused(state, "place 1 fighter in sz_113 from germany on carrier@italy") == rule(
-        "MOB-08", "MOB-07"
+        "E40-MOB-08", "G40-MOB-07"
     )
     assert table.refused(state, "place 1 fighter in sz_112 from germany on carrier") == rule(
-        "MOB-08", "MOB-07"
+        "E40-MOB-08", "G40-MOB-07"
     )
     state = table.play(
         state,
@@ -232,7 +232,7 @@ def test_no_new_aircraft_on_a_damaged_carrier(table, rule):
     )
 
     assert table.refused(state, "place 1 fighter in sz_113 from germany on carrier!1") == rule(
-        "UNT-12", "UNT-18"
+        "E40-UNT-12", "G40-UNT-18"
     )
     assert table.placements(state, "fighter") == {"germany"}
 
@@ -247,8 +247,12 @@ def test_facilities_need_no_complex_and_count_against_none(table, rule):
     state = mobilize(
         table, "germany", bought, {"norway": MINOR}, taken={"normandy_bordeaux": "germany"}
     )
-    assert table.refused(state, "place 1 air_base in normandy_bordeaux") == rule("MOB-09", "MOB-08")
-    assert table.refused(state, "place 1 air_base in northern_italy") == rule("MOB-09", "MOB-08")
+    assert table.refused(state, "place 1 air_base in normandy_bordeaux") == rule(
+        "E40-MOB-09", "G40-MOB-08"
+    )
+    assert table.refused(state, "place 1 air_base in northern_italy") == rule(
+        "E40-MOB-09", "G40-MOB-08"
+    )
     state = table.play(state, "place 1 air_base in norway", "place 1 air_base in poland")
 
     assert table.is_legal(state, "place 3 infantry in norway from norway")
@@ -269,7 +273,9 @@ def test_one_facility_of_each_kind_in_a_territory(table, rule):
 
     assert state.facilities["germany"] == {**MAJOR, "air_base": 0, "naval_base": 0}
     for kind in ("minor_industrial_complex", "major_industrial_complex", "air_base"):
-        assert table.refused(state, f"place 1 {kind} in germany") == rule("FAC-02", "FAC-02")
+        assert table.refused(state, f"place 1 {kind} in germany") == rule(
+            "E40-FAC-02", "G40-FAC-02"
+        )
     assert table.refused(state, "place 2 air_base in poland") != set()
 
 
@@ -289,7 +295,7 @@ def test_a_minor_complex_needs_an_income_of_two_and_the_mainland(table, rule):
 
     assert table.is_legal(state, "place 1 minor_industrial_complex in egypt")
     assert table.refused(state, "place 1 minor_industrial_complex in albania") == rule(
-        "FAC-03", "FAC-04"
+        "E40-FAC-03", "G40-FAC-04"
     )
     assert texts == ["it needs an income of 2", "French Madagascar is an island"]
 
@@ -333,7 +339,7 @@ def test_a_major_complex_stands_on_home_ground_with_an_income_of_three(table, ru
     assert table.placements(state, "major_industrial_complex") >= {"romania", "slovakia_hungary"}
     for space in ("poland", "france", "spain"):
         assert table.refused(state, f"place 1 major_industrial_complex in {space}") == rule(
-            "FAC-04", "FAC-05"
+            "E40-FAC-04", "G40-FAC-05"
         ), space
 
 
@@ -363,7 +369,7 @@ def test_an_upgraded_complex_is_major_but_still_makes_three_this_turn(table, rul
 
     assert state.facilities["romania"] == MAJOR
     assert table.refused(state, "place 4 infantry in romania from romania") == rule(
-        "MOB-03", "MOB-03"
+        "E40-MOB-03", "G40-MOB-03"
     )
     state = table.play(state, "place 3 infantry in romania from romania")
     assert table.placements(state, "infantry") == set()
@@ -381,9 +387,15 @@ def test_only_a_minor_complex_on_home_ground_is_upgraded(table, rule):
         control={"france": "germany"},
     )
 
-    assert table.refused(state, "place 1 industrial_upgrade in germany") == rule("FAC-05", "FAC-05")
-    assert table.refused(state, "place 1 industrial_upgrade in romania") == rule("FAC-05", "FAC-05")
-    assert table.refused(state, "place 1 industrial_upgrade in france") == rule("FAC-04", "FAC-05")
+    assert table.refused(state, "place 1 industrial_upgrade in germany") == rule(
+        "E40-FAC-05", "G40-FAC-05"
+    )
+    assert table.refused(state, "place 1 industrial_upgrade in romania") == rule(
+        "E40-FAC-05", "G40-FAC-05"
+    )
+    assert table.refused(state, "place 1 industrial_upgrade in france") == rule(
+        "E40-FAC-04", "G40-FAC-05"
+    )
     assert table.placements(state, "industrial_upgrade") == {"western_germany"}
 
 
@@ -392,7 +404,9 @@ def test_a_complex_built_this_turn_is_not_upgraded_in_it(table, rule):
     state = mobilize(table, "germany", {"industrial_upgrade": 1, "minor_industrial_complex": 1}, {})
     state = table.play(state, "place 1 minor_industrial_complex in romania")
 
-    assert table.refused(state, "place 1 industrial_upgrade in romania") == rule("FAC-05", "FAC-05")
+    assert table.refused(state, "place 1 industrial_upgrade in romania") == rule(
+        "E40-FAC-05", "G40-FAC-05"
+    )
 
 
 @pytest.mark.rule("E40-FAC-06", "G40-FAC-06")
@@ -401,7 +415,9 @@ def test_a_damaged_complex_is_not_upgraded(table, rule):
     state = mobilize(
         table, "germany", {"industrial_upgrade": 1}, {"romania": {"minor_industrial_complex": 1}}
     )
-    assert table.refused(state, "place 1 industrial_upgrade in romania") == rule("FAC-06", "FAC-06")
+    assert table.refused(state, "place 1 industrial_upgrade in romania") == rule(
+        "E40-FAC-06", "G40-FAC-06"
+    )
 
     state = table.position(
         "germany",
@@ -431,7 +447,7 @@ def test_air_bases_anywhere_naval_bases_on_coasts(table, rule):
     assert table.placements(state, "air_base") >= {"slovakia_hungary", "sicily", "malta"}
     assert table.placements(state, "naval_base") >= {"sicily", "malta", "libya"}
     assert table.refused(state, "place 1 naval_base in slovakia_hungary") == rule(
-        "FAC-07", "FAC-07"
+        "E40-FAC-07", "G40-FAC-07"
     )
 
 

@@ -16,7 +16,7 @@ def test_every_unit_and_facility_on_the_chart_can_be_bought(table, rule):
 
     for kind in table.game.edition.data.units:
         assert table.is_legal(state, f"buy 3 {kind}"), kind
-    assert table.refused(state, "buy 1 zeppelin") == rule("PUR-01", "PUR-02")
+    assert table.refused(state, "buy 1 zeppelin") == rule("E40-PUR-01", "G40-PUR-02")
     state = table.play(state, "buy 2 infantry, 1 naval_base", "done")
     assert state.money["germany"] == 79
 
@@ -33,11 +33,13 @@ def test_units_are_paid_now_and_wait(table, rule):
     state = table.play(state, "buy 1 tank", "repair 3 of major_industrial_complex in germany")
 
     assert (state.money["germany"], state.bought, state.units) == (1, {"tank": 1}, {})
-    assert table.refused(state, "buy 1 infantry") == rule("PUR-02", "PUR-01")
+    assert table.refused(state, "buy 1 infantry") == rule("E40-PUR-02", "G40-PUR-01")
     assert table.refused(state, "repair 2 of major_industrial_complex in germany") == rule(
-        "PUR-03", "PUR-03"
+        "E40-PUR-03", "G40-PUR-03"
     )
-    assert table.refused(state, "place 1 tank in germany from germany") == rule("TRN-01", "OVR-06")
+    assert table.refused(state, "place 1 tank in germany from germany") == rule(
+        "E40-TRN-01", "G40-OVR-06"
+    )
 
 
 @pytest.mark.rule("E40-PUR-03", "E40-PUR-04", "G40-PUR-03")
@@ -47,7 +49,7 @@ def test_each_facility_is_repaired_at_one_ipc_a_point_with_effect_at_once(table,
         "germany", "purchase", money={"germany": 30}, facilities={"western_germany": damaged}
     )
     assert table.refused(state, "repair 5 of air_base in western_germany") == rule(
-        "PUR-03", "PUR-03"
+        "E40-PUR-03", "G40-PUR-03"
     )
     state = table.play(
         state,
@@ -77,14 +79,16 @@ def test_only_the_owner_repairs_and_only_in_its_phase_1(table, rule):
         },
     )
 
-    assert table.refused(state, "repair 1 of air_base in france") == rule("PUR-05", "PUR-03")
+    assert table.refused(state, "repair 1 of air_base in france") == rule(
+        "E40-PUR-05", "G40-PUR-03"
+    )
     assert table.refused(state, "repair 1 of major_industrial_complex in germany") == rule(
-        "PUR-05", "PUR-03"
+        "E40-PUR-05", "G40-PUR-03"
     )
     assert table.is_legal(state, "repair 1 of naval_base in united_kingdom")
     later = table.play(state, "done")
     assert table.refused(later, "repair 1 of naval_base in united_kingdom") == rule(
-        "TRN-01", "OVR-06"
+        "E40-TRN-01", "G40-OVR-06"
     )
 
 

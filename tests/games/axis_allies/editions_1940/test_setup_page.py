@@ -31,3 +31,11 @@ def test_every_unit_and_every_income_is_on_the_page(edition):
         told = sum(n for here in data.setup.values() for owner, _, n in here if owner == power.id)
         assert units == told
         assert income == power.money
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
+def test_the_page_of_the_game_names_every_option_and_no_other(edition):
+    page = (path(edition).parent / f"{edition.id}.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"^\| `(?:--)?([a-z_]+)", page, re.MULTILINE))
+
+    assert {"seats" if name == "seat" else name for name in told} == set(edition.options)
