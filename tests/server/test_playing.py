@@ -76,6 +76,25 @@ def test_a_refusal_cites_rules_and_changes_nothing(visitor: Visitor) -> None:
     assert visitor.post(f"/tables/{table}/why", why)["objections"] == refused["objections"]
 
 
+def test_a_refusal_is_said_in_the_reader_s_language(visitor: Visitor) -> None:
+    """Asked why, made, planned: the same sentence, with the names in it."""
+    sight = hot_seat(visitor)
+    table = sight["table"]["id"]
+    wish = {"wish": "action", "action": {"do": "fight", "by": "soviet_union", "space": "russia"}}
+    asked = {"owner": "soviet_union", "wish": wish}
+
+    def texts(path: str, body: dict[str, Any]) -> list[str]:
+        answer = visitor.request("POST", f"/tables/{table}/{path}?lang=ru", json=body).json()
+        found = answer.get("objections") or answer["steps"][0]["objections"]
+        return [each["text"] for each in found]
+
+    told = ["сейчас этого нельзя: идёт фаза «Приобретение войск»"]
+    assert texts("why", asked) == told
+    assert texts("do", {**asked, "version": sight["version"]}) == told
+    plan = {"owner": "soviet_union", "version": sight["version"], "wishes": [wish]}
+    assert texts("plan", plan) == told
+
+
 def test_undo_gives_back_the_position_and_its_number(visitor: Visitor) -> None:
     first = hot_seat(visitor)
     table = first["table"]["id"]
