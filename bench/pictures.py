@@ -90,7 +90,6 @@ def look_back(visitor: Visitor) -> None:
     table = played_on(visitor)
     visitor.page.get_by_role("button", name="Look back", exact=True).click()
     table.time_line.wait_for()
-    table.tab("Table")
     visitor.page.wait_for_load_state("networkidle")
 
 

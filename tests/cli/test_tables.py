@@ -227,7 +227,7 @@ def test_fork_goes_on_from_an_action(run: Run, refused: Refused, game: str) -> N
         ),
         (("do", "a.jsonl", "done", "land 1 infantry in norway"), "no transport of yours can bring"),
         (("replay", "a.jsonl", "--to", "7"), "there is no action 7"),
-        (("undo", "a.jsonl"), "1 actions cannot be taken back"),
+        (("undo", "a.jsonl"), "1 action cannot be taken back"),
         (("simulate", "chess"), "there is no game 'chess'"),
         (("simulate", "spring_1942", "--seats", "human"), "people do not play in a simulation"),
         (("simulate", "spring_1942", "--seats", "genius"), "there is no player 'genius'"),

@@ -137,7 +137,7 @@ def test_undo_stops_at_a_die(table):
     table.submit("north", Attack("north"))
 
     assert table.undoable == 0
-    with pytest.raises(WartableError, match="1 actions cannot be taken back; 0 can"):
+    with pytest.raises(WartableError, match="1 action cannot be taken back; none can"):
         table.undo()
 
 

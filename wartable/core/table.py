@@ -149,8 +149,9 @@ class Table:
     def undo(self, count: int = 1) -> None:
         """Take the last `count` actions back."""
         if not 1 <= count <= self.undoable:
+            actions = "1 action" if count == 1 else f"{count} actions"
             raise WartableError(
-                f"{count} actions cannot be taken back; {self.undoable} can, up to the last die,"
+                f"{actions} cannot be taken back; {self.undoable or 'none'} can, up to the last die,"
                 " card or end of game"
             )
         left = len(self.log.acted) - count
