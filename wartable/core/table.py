@@ -151,8 +151,8 @@ class Table:
         if not 1 <= count <= self.undoable:
             actions = "1 action" if count == 1 else f"{count} actions"
             raise WartableError(
-                f"{actions} cannot be taken back; {self.undoable or 'none'} can, up to the last die,"
-                " card or end of game"
+                f"{actions} cannot be taken back; {self.undoable or 'none'} can, up to the last"
+                " die, card or end of game"
             )
         left = len(self.log.acted) - count
         state = self._history.at(left)
