@@ -133,8 +133,8 @@ def describe(data: EditionData, event: AnyEvent) -> str:
                 return f"{place(space)} is liberated for {power(by)}"
             return f"{power(by)} takes {place(space)}"
         case WarDeclared(by=by, on=on, wars=wars):
-            also = sorted({each for pair in wars for each in pair} - {by, on})
-            linked = "".join(f"; {power(each)} goes to war with it" for each in also)
+            others = [pair for pair in wars if set(pair) != {by, on}]
+            linked = "".join(f"; {power(a)} and {power(b)} are at war too" for a, b in others)
             return f"{power(by)} declares war on {power(on)}{linked}"
         case Realigned(party=party, spaces=spaces):
             names = ", ".join(place(space) for space in spaces)
