@@ -10,7 +10,13 @@ from wartable.core.errors import BadData
 from wartable.core.game import Branch
 from wartable.forces import force
 from wartable.games.axis_allies.actions import Move
-from wartable.games.axis_allies.battle.casualties import AIRCRAFT, ANY, BOMBARDMENT, SUBMARINE
+from wartable.games.axis_allies.battle.casualties import (
+    AA_FIRE,
+    AIRCRAFT,
+    ANY,
+    BOMBARDMENT,
+    SUBMARINE,
+)
 from wartable.games.axis_allies.decisions import ChooseCasualties, PressOnOrRetreat
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.given import check_names, read_units
@@ -111,7 +117,9 @@ def check(edition: Edition, expected: Expected) -> None:
     )
     check_names("side", expected.cities, data.sides)
     check_names("unit", expected.bought or (), data.units)
-    check_names("kind of hits", expected.hits or (), (ANY, SUBMARINE, AIRCRAFT, BOMBARDMENT))
+    kinds = [ANY, SUBMARINE, AIRCRAFT, BOMBARDMENT, AA_FIRE]
+    kinds += [unit.id for unit in data.units.values() if unit.domain == "facility"]
+    check_names("kind of hits", expected.hits or (), kinds)
     first = next(iter(data.powers))
     for one in asked:
         _one_unit(edition, one, first)

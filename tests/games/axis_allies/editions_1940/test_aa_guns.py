@@ -102,6 +102,21 @@ def test_guns_alone_may_fire_first_where_the_table_plays_it_so(table):
     assert table.units(state, "france", "france") == ""
 
 
+@pytest.mark.rule("G40-AMB-14", "E40-AMB-25")
+@pytest.mark.parametrize(("lone_guns", "dice"), [("removed", ()), ("fire", (6,))])
+def test_aircraft_are_sent_against_guns_alone(table, lone_guns, dice):
+    """Removed without a fight they are gone by themselves; where they fire, it is a combat."""
+    units = {"western_germany": "1 fighter", "france": {"france": "1 aa_gun"}}
+    state = table.position("germany", "combat_move", units, options=Options(lone_guns=lone_guns))
+    state = table.play(state, "move 1 fighter: western_germany > france", "done")
+    if dice:
+        state = table.play(state, "fight in france", dice=dice)
+
+    assert state.phase == "noncombat_move"
+    assert table.units(state, "france", "france") == ""
+    assert state.control["france"] == "france"
+
+
 @pytest.mark.rule("G40-CMB-24", "E40-CMB-23", "E40-CMB-32", "E40-AMB-25")
 def test_guns_left_alone_in_a_battle_have_lost_it(table):
     """A defender with nothing but guns is beaten: they are removed and the territory is taken."""

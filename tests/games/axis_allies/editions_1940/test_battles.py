@@ -6,9 +6,8 @@ import pytest
 
 from wartable.forces import Pool
 from wartable.games.axis_allies.battle.casualties import ANY, SUBMARINE, choices
-from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.unit import parse_force
-from wartable.testing.axis_allies import Bench, line_up, rolls
+from wartable.testing.axis_allies import line_up, rolls
 
 
 def at_sea(table, attackers, defenders, zone="sz_110", **more):
@@ -549,10 +548,9 @@ def test_sinking_transports_is_a_battle_and_silences_the_guns(table):
     assert [what for what, _ in rolls(events)] == ["attack", "defense"]
 
 
-@pytest.mark.rule("G40-SEQ-02", "G40-CMB-05")
-def test_the_steps_of_a_round_follow_each_other():
+@pytest.mark.rule("G40-SEQ-02", "G40-CMB-05", "E40-AMB-20")
+def test_the_steps_of_a_round_follow_each_other(table):
     """Surprise strikes, the attackers, the defenders; then the attacker goes on or retreats."""
-    table = Bench(GLOBAL_1940)
     state = at_sea(table, "1 submarine*moved<sz_112, 1 cruiser*moved<sz_112", "2 cruiser")
     events, state = table.events(
         state, "fight in sz_110", "submerge in sz_110: none", dice=(6, 6, 6, 6)

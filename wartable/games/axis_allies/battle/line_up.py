@@ -43,7 +43,7 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
     if not attackers:
         return
     defenders = land_defenders(pos, space)
-    if not _is_defended(pos, attackers, defenders):
+    if not is_defended(pos, attackers, defenders):
         lose(script, space, defenders, "G40-CMB-04")
         script.emit(Resolved(space))
         captures = any(pos.type(unit).captures for unit, _ in attackers)
@@ -72,7 +72,7 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
     )
 
 
-def _is_defended(pos: Position, attackers: Force, defenders: Force) -> bool:
+def is_defended(pos: Position, attackers: Force, defenders: Force) -> bool:
     """Whether there is anybody to fight; guns alone only fire at aircraft, where the table plays it
     so (E40-AMB-25, G40-AMB-14)."""
     if any(pos.can_defend(unit) for unit, _ in defenders):

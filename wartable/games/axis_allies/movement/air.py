@@ -37,14 +37,17 @@ def _stop(pos: Position, unit: Unit, here: str) -> Objection | None:
 
 
 def has_something_to_fight(pos: Position, space: str) -> bool:
-    """Whether aircraft sent here may fight: enemies that can, ships of any kind at sea, or
-    aircraft that could scramble there (S42-CMV-41, S42-TRP-03, G40-CMV-04)."""
+    """Whether aircraft sent here may fight: enemies that take part in a battle, guns alone too
+    (G40-AMB-14), ships of any kind at sea, or aircraft that could scramble there (S42-CMV-41,
+    S42-TRP-03, G40-CMV-04)."""
     enemies = pos.enemies(space)
     if neutrals.army(pos, space, ""):
         return pos.is_hostile_land(space)
     if pos.board.kinds[space] == "sea":
         return needs_cover(pos, space) or any(pos.type(unit).domain == "sea" for unit, _ in enemies)
-    return pos.is_hostile_land(space) and any(pos.can_defend(unit) for unit, _ in enemies)
+    return pos.is_hostile_land(space) and any(
+        not pos.type(unit).stands_aside for unit, _ in enemies
+    )
 
 
 def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:

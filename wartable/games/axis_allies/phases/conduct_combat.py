@@ -15,6 +15,7 @@ from wartable.forces import force
 from wartable.games.axis_allies.actions import Done, Fight
 from wartable.games.axis_allies.battle.at_sea import may_fight_at_sea, must_fight_at_sea
 from wartable.games.axis_allies.battle.line_up import (
+    is_defended,
     join_land,
     join_sea,
     land_attackers,
@@ -154,8 +155,8 @@ def advance(script: Script) -> bool:
         return False
     for space in left.general:
         pos = script.pos
-        if pos.board.is_land(space) and not any(
-            pos.can_defend(unit) for unit, _ in land_defenders(pos, space)
+        if pos.board.is_land(space) and not is_defended(
+            pos, land_attackers(pos, space), land_defenders(pos, space)
         ):
             join_land(script, space)
             return True
