@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
+from tests.web.test_everyone import LANGUAGES, PHONE, SAME, SAME_EVERYWHERE, WORDS
 from tests.web.visitor import Visitor
+from wartable.server.accounts import GUESTS
 
 CLOCK = {"kind": "live", "minutes": 45, "increment": 20}
 
@@ -94,3 +97,44 @@ def test_an_agreed_draw_and_a_rematch(visit: Visit) -> None:
     new = host.page.url.rpartition("/")[2]
     assert host.sight(new)["table"]["mine"] == ["germany-japan"]
     assert guest.sight(new)["table"]["mine"] == ["soviet_union-united_kingdom-united_states"]
+
+
+def words_before_a_game(visitor: Visitor) -> set[str]:
+    """Everything there is to read in a lobby with links, and in an invitation to it."""
+    page = visitor.page
+    id = open_table(visitor, "1")
+    page.goto(f"/t/{id}")
+    page.get_by_role("main").get_by_role("button").nth(1).click()
+    page.locator("input[readonly]").wait_for()
+    page.wait_for_load_state("networkidle")
+    found = set(page.evaluate(WORDS))
+    link = page.locator("input[readonly]").input_value()
+    page.goto(link)
+    page.locator("main h1").wait_for()
+    page.wait_for_load_state("networkidle")
+    return found | set(page.evaluate(WORDS))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_english_is_left_before_a_game(visit: Visit, language: str) -> None:
+    english = words_before_a_game(visit())
+    found = words_before_a_game(visit(locale=language))
+
+    same = SAME_EVERYWHERE | SAME[language]
+    names = re.compile(rf"S42-|Axis & Allies|^({'|'.join(GUESTS)}) \d|^[A-Z]{{2}}$|^http")
+    assert {text for text in found & english - same if not names.search(text)} == set()
+    assert len(found) > 25
+
+
+def test_a_lobby_fits_a_phone(visit: Visit) -> None:
+    host, guest = visit(**PHONE), visit(**PHONE)
+    id = open_table(host, "A name that is rather long for so small a screen")
+    host.page.goto(f"/t/{id}")
+    host.page.get_by_role("button", name="Invite with a link").click()
+    link = host.page.get_by_label("Invite with a link").input_value()
+    guest.page.goto(link)
+    expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+    for page in (host.page, guest.page):
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= PHONE["viewport"]["width"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import ipaddress
 import socket
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
@@ -13,6 +15,8 @@ import msgspec
 from wartable.server.refusals import Refusal
 
 TIMEOUT = 10.0
+_ASKING = ThreadPoolExecutor(2, thread_name_prefix="names")
+"""Where names are looked up."""
 
 
 def check_webhook(url: str) -> SplitResult:
@@ -33,11 +37,20 @@ def check_webhook(url: str) -> SplitResult:
     return parts
 
 
-def check_public(url: str, *, allow_private: bool) -> None:
-    """Whether the address could be called now; it is looked at again each time it is."""
+async def check_public(url: str, *, allow_private: bool) -> None:
+    """Whether the address could be called now; it is looked at again each time it is. A name server
+    that is slow keeps nobody else waiting."""
     parts = check_webhook(url)
-    if not allow_private:
-        public_address(parts.hostname or "", parts.port or 443)
+    if allow_private:
+        return
+    host = parts.hostname or ""
+    looking = asyncio.get_running_loop().run_in_executor(
+        _ASKING, public_address, host, parts.port or 443
+    )
+    try:
+        await asyncio.wait_for(looking, TIMEOUT)
+    except TimeoutError:
+        raise Refusal("webhook_unknown", host=host) from None
 
 
 def public_address(host: str, port: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import Response, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
@@ -110,13 +112,17 @@ def remove(hall: TheHall, person: Me, data: JSONBody[RemoveAsked]) -> None:
     leaving.tell(hall, news)
 
 
-@put("/account", sync_to_thread=True)
-def change(hall: TheHall, person: Me, data: JSONBody[AccountChange]) -> AccountAnswer:
+@put("/account")
+async def change(hall: TheHall, person: Me, data: JSONBody[AccountChange]) -> AccountAnswer:
     """Where and how I want to be told."""
     if data.webhook:
-        webhooks.check_public(data.webhook, allow_private=hall.settings.private_webhooks)
-    with hall.database.writing() as db:
-        return AccountAnswer(hall.accounts.change(db, person, data).shown())
+        await webhooks.check_public(data.webhook, allow_private=hall.settings.private_webhooks)
+
+    def save() -> AccountAnswer:
+        with hall.database.writing() as db:
+            return AccountAnswer(hall.accounts.change(db, person, data).shown())
+
+    return await asyncio.to_thread(save)
 
 
 def _welcome(hall: TheHall, request: AnyRequest, person: Me, token: str) -> Response[AccountAnswer]:
