@@ -18,12 +18,15 @@ COUNTS_TO = 3
 
 
 def exposed(pos: Position) -> frozenset[str]:
-    """My territories whose income can be lost at sea: those of the purses that collect; some
+    """My territories with an income that can be lost at sea: those of the purses that collect; some
     powers have no convoys (E40-INC-02, G40-INC-02, G40-CHN-07)."""
     if not pos.data.powers[pos.me].convoys:
         return frozenset()
     return frozenset(
-        territory for purse in open_purses(pos, pos.me) for territory in territories(pos, purse)
+        territory
+        for purse in open_purses(pos, pos.me)
+        for territory in territories(pos, purse)
+        if pos.data.spaces[territory].income
     )
 
 

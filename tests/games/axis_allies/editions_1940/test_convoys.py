@@ -131,6 +131,21 @@ def test_enemy_warships_in_convoy_zones_beside_ones_land(table, zone, owner, shi
     assert bool(convoys.raiders(table.pos(state))) is raided
 
 
+@pytest.mark.rule("E40-CNV-05", "G40-CVY-04")
+def test_where_nothing_can_be_lost_nobody_rolls(table):
+    """Cyprus, the only British land at zone 99, yields nothing; with Greece there is a loss."""
+    units = {"sz_99": {"italy": "1 submarine"}}
+    state = table.position("united_kingdom", "collect_income", units)
+    beside = table.game.edition.data.board.coast["sz_99"]
+
+    assert [s for s in beside if state.control[s] == "united_kingdom"] == ["cyprus"]
+    assert convoys.raiders(table.pos(state)) == {}
+    rich = table.position(
+        "united_kingdom", "collect_income", units, control={"greece": "united_kingdom"}
+    )
+    assert set(convoys.raiders(table.pos(rich))) == {"sz_99"}
+
+
 @pytest.mark.rule("E40-CNV-02", "G40-CVY-01")
 def test_own_and_friendly_ships_there_do_not_matter(table):
     units = {

@@ -145,6 +145,7 @@ def test_only_complexes_that_are_ones_own_since_the_start_of_the_turn(table, rul
     )
     state = table.play(state, "place 1 minor_industrial_complex in norway")
 
+    assert table.game.edition.capacity(table.pos(state), "norway") == 0
     for space in ("normandy_bordeaux", "norway", "northern_italy"):
         assert table.refused(state, f"place 1 infantry in {space} from {space}") == rule(
             "E40-MOB-02", "G40-MOB-02"
@@ -511,6 +512,20 @@ def test_a_war_declared_in_ones_own_turn_arms_in_that_turn():
     assert world.placements(state, "industrial_upgrade") == set()
     place = "in central_united_states from central_united_states"
     assert world.is_legal(state, f"place 10 infantry {place}")
+
+
+@pytest.mark.rule("G40-USA-06")
+def test_what_an_enemy_holds_does_not_become_major():
+    """Western United States is in Japanese hands when the war comes: its complex stays minor."""
+    state = world.position(
+        "germany",
+        "declare_war",
+        facilities={"western_united_states": MINOR, "central_united_states": MINOR},
+        control={"western_united_states": "japan"},
+    )
+    state = world.play(state, "declare war on united_states")
+
+    assert state.facilities == {"western_united_states": MINOR, "central_united_states": MAJOR}
 
 
 @pytest.mark.rule("G40-AMB-39", "G40-FAC-05")
