@@ -27,9 +27,7 @@ def shares(pos: Position) -> dict[str, Fraction]:
     for side, goal in pos.data.goals.items():
         for half, number in goal.cities.items():
             cities = sum(
-                space.victory_city is not None
-                and space.half == half
-                and pos.side(pos.state.control[space.id]) == side
+                space.half == half and pos.side(pos.state.control[space.id]) == side
                 for space in pos.data.spaces.values()
                 if space.victory_city
             )

@@ -455,10 +455,19 @@ def test_tanks_blitz_through_a_neutral_without_an_army(table):
         units={"caucasus": "1 tank", "romania": "1 tank"},
         control={"caucasus": "germany", "iraq": "germany"},
     )
-    after = table.play(state, "move 1 tank: caucasus > northwest_persia > iraq")
+    blitz = "move 1 tank: caucasus > northwest_persia > iraq"
+    after = table.play(state, blitz)
     assert party(after, "northwest_persia") == "germany"
     assert table.refused(state, "move 1 tank: romania > yugoslavia > albania")
     assert not table.refused(state, "move 1 tank: romania > yugoslavia")
+    strict = table.position(
+        "germany",
+        units={"caucasus": "1 tank"},
+        control={"caucasus": "germany", "iraq": "germany"},
+        options=Options(blitz_neutrals=False),
+    )
+    assert table.refused(strict, blitz)
+    assert table.is_legal(strict, "move 1 tank: caucasus > northwest_persia")
 
 
 @pytest.mark.rule("E40-OVR-13", "G40-OVR-16")
