@@ -1,7 +1,7 @@
 """The odds of Axis & Allies battles, worked out from the family's own battle steps."""
 
 from wartable.odds.axis_allies.assault import AssaultOdds, assault_odds
-from wartable.odds.axis_allies.case import Case, from_forces, from_line_up
+from wartable.odds.axis_allies.case import Case, Sides, from_forces, from_line_up
 from wartable.odds.axis_allies.cheapest import Cheapest, cheapest_force
 from wartable.odds.axis_allies.orders import InOrder, by_default, by_power, by_value, parse_order
 from wartable.odds.axis_allies.policy import Policy, Submerging
@@ -28,6 +28,7 @@ __all__ = [
     "Odds",
     "Policy",
     "RaidOdds",
+    "Sides",
     "Submerging",
     "WavesOdds",
     "assault_odds",

@@ -44,8 +44,22 @@ class Ground(NamedTuple):
     next_zone: str
 
 
+class Sides(NamedTuple):
+    """Technologies by side."""
+
+    attacker: frozenset[str] = frozenset()
+    defender: frozenset[str] = frozenset()
+
+
+NO_TECHNOLOGIES = Sides()
+
+
 def from_line_up(
-    game: AxisAllies, attackers: str, defenders: str, options: Options | None = None
+    game: AxisAllies,
+    attackers: str,
+    defenders: str,
+    options: Options | None = None,
+    technologies: Sides = NO_TECHNOLOGIES,
 ) -> Case:
     """Two forces in words.
 
@@ -57,17 +71,24 @@ def from_line_up(
     ground = meeting_ground(game.edition)
     attack = read_force(game.edition.data, attackers, ground.attacker)
     defend = read_force(game.edition.data, defenders, ground.defender)
-    return from_forces(game, attack, defend, options)
+    return from_forces(game, attack, defend, options, technologies)
 
 
 def from_forces(
-    game: AxisAllies, attackers: Force, defenders: Force, options: Options | None = None
+    game: AxisAllies,
+    attackers: Force,
+    defenders: Force,
+    options: Options | None = None,
+    technologies: Sides = NO_TECHNOLOGIES,
 ) -> Case:
     """Two forces on the meeting ground, of the owners it names."""
     data = game.edition.data
     ground = meeting_ground(game.edition)
     domains = {data.units[unit.type].domain for unit, _ in (*attackers, *defenders)}
     empty = empty_state(game.edition, options or Options())
+    if any(technologies):
+        known = developed(data, ground.attacker, ground.defender, technologies)
+        empty = replace(empty, technologies=known)
     if "land" not in domains and "sea" in domains:
         _check_at_sea(data, attackers, defenders)
         fleet = _sailing(data, attackers, ground.next_zone)
@@ -95,11 +116,26 @@ def case_of(script: Script) -> Case:
     return Case(script.pos, battle)
 
 
+def developed(
+    data: EditionData, attacker: str, defender: str, technologies: Sides
+) -> dict[str, frozenset[str]]:
+    """What the two powers have, every name in it known."""
+    known = data.research.technologies
+    for name in sorted(technologies.attacker | technologies.defender):
+        if name not in known:
+            raise BadData(unknown_name("technology", name, known))
+    both = {attacker: technologies.attacker, defender: technologies.defender}
+    return {power: names for power, names in both.items() if names}
+
+
 @lru_cache(maxsize=16)
 def meeting_ground(edition: Edition) -> Ground:
     """The first coast with a neighbour by land, of the first two enemies."""
     board, spaces = edition.data.board, edition.data.spaces
-    attacker, defender = (powers[0] for powers in edition.data.sides.values())
+    ours, theirs = edition.data.sides.values()
+    attacker, defender = next(
+        (one, other) for one in ours for other in theirs if {one, other} in edition.data.at_war
+    )
     for territory in sorted(board.land):
         beside = [near for near in board.land_neighbours[territory] if not spaces[near].neutral]
         zones = [zone for zone in board.coast[territory] if board.sea_neighbours[zone]]

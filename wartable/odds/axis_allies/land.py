@@ -11,9 +11,11 @@ from numpy.typing import NDArray
 
 from wartable.forces import minus
 from wartable.games.axis_allies.battle.fire import Volleys, attacking_fire, defending_fire
+from wartable.games.axis_allies.battle.lone_guns import are_lone_guns
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import NO_UNITS, Force
 from wartable.odds.axis_allies.result import End
+from wartable.odds.axis_allies.shots import shot_values
 from wartable.odds.axis_allies.table import Rules, Table
 from wartable.odds.duel import Duel, Grid
 from wartable.odds.hits import Chances
@@ -49,10 +51,11 @@ class LandBattle:
         """The rounds after the first."""
         duel = Duel([self._attack(units) for units in down], [self._defense(u) for u in across])
         stops = np.zeros(duel.shape, bool)
+        stops[:, self._only_guns(across)] = True
         policy = self.table.policy
         if policy.may_break_off:
             may_retreat = np.array([[self._may_retreat(units, across[0])] for units in down])
-            stops = may_retreat & self._wishes(duel, down)
+            stops |= may_retreat & self._wishes(duel, down)
             if policy.rounds is not None:
                 for _ in range(policy.rounds - 1):
                     self.rounds += _fighting(grid, stops)
@@ -63,8 +66,12 @@ class LandBattle:
         self._conclude(down, across, grid)
 
     def _conclude(self, down: Sequence[Force], across: Sequence[Force], grid: Grid) -> None:
-        """Where one side is gone it is over; elsewhere the attacker retreats, but for seaborne
-        units, which fight on alone (S42-AMP-22, S42-AMP-29)."""
+        """Where one side is gone it is over, and guns alone go with it; elsewhere the attacker
+        retreats, but for seaborne units, which fight on alone (S42-AMP-22, S42-AMP-29,
+        G40-CMB-24)."""
+        for column in self._only_guns(across):
+            grid[:-1, -1] += grid[:-1, column]
+            grid[:-1, column] = 0.0
         for row, units in enumerate(down):
             if grid[row, -1]:
                 self.ends[End(units, across[-1])] += float(grid[row, -1])
@@ -79,6 +86,11 @@ class LandBattle:
             for others, chance in zip(across[:-1], mass.tolist(), strict=True):
                 if chance:
                     self.ends[End(NO_UNITS, others, withdrew=units)] += chance
+
+    def _only_guns(self, across: Sequence[Force]) -> list[int]:
+        """The rungs on which the defender has nothing left but guns (G40-CMB-24)."""
+        pos = self.table.pos
+        return [column for column, units in enumerate(across) if are_lone_guns(pos, units)]
 
     def _fight_on_alone(
         self, seaborne: Force, leaving: Force, across: Sequence[Force], mass: Grid
@@ -115,8 +127,8 @@ class LandBattle:
         key = (self.table.rules, True, units)
         hits = _fire.get(key)
         if hits is None:
-            volleys = attacking_fire(self.table.pos, replace(self.plain, attackers=units))
-            hits = _fire.keep(key, self._hits(volleys))
+            battle = replace(self.plain, attackers=units)
+            hits = _fire.keep(key, self._hits(attacking_fire(self.table.pos, battle)))
         return hits
 
     def _defense(self, units: Force) -> Chances:
@@ -124,13 +136,14 @@ class LandBattle:
         key = (self.table.rules, False, units)
         hits = _fire.get(key)
         if hits is None:
-            volleys = defending_fire(self.table.pos, replace(self.plain, defenders=units))
-            hits = _fire.keep(key, self._hits(volleys))
+            battle = replace(self.plain, defenders=units)
+            hits = _fire.keep(key, self._hits(defending_fire(self.table.pos, battle)))
         return hits
 
     def _hits(self, volleys: Volleys) -> Chances:
         assert len(volleys) <= 1, "all hits on land are alike"
-        return self.table.chances([value for volley in volleys.values() for _, value in volley])
+        (volley,) = volleys.values() or ([],)
+        return self.table.chances(shot_values(self.table.pos, self.plain, volley))
 
 
 _fire = Memory[tuple[Rules, bool, Force], Chances]()

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
 
+from msgspec.structs import replace
+
 from wartable.forces import Pool, force, most_absorbed
 from wartable.games.axis_allies.battle.casualties import ANY, is_last, take_hits, takes
 from wartable.games.axis_allies.position import Position
@@ -14,13 +16,14 @@ from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, Unit
 from wartable.odds.axis_allies.orders import Order, Scene
 from wartable.odds.axis_allies.quiet import QuietScript
+from wartable.odds.axis_allies.shots import technologies
 from wartable.odds.hits import Chances
 from wartable.odds.memory import Memory
 
 Pools = tuple[Pool, ...]
-Shot = tuple[tuple[str, tuple[int, ...]], ...]
+Shot = tuple[tuple[str, tuple[float, ...]], ...]
 """The values of a volley for each kind of hits."""
-Luck = Callable[[Sequence[int]], Chances]
+Luck = Callable[[Sequence[float]], Chances]
 """The chances of hits for these values."""
 
 
@@ -71,7 +74,7 @@ class Losses:
 
     def choose(self, units: Force, pools: Pools) -> Force:
         """Who takes the hits."""
-        return self._take(units, pools)[0]
+        return _named(self.pos, units, self._take(units, pools)[0])
 
     def _take(self, units: Force, pools: Pools) -> tuple[Force, Force]:
         """Who takes the hits, and what is left: one after the other, always the unit of least worth
@@ -127,8 +130,30 @@ class Losses:
 
     def _hit(self, units: Force, chosen: Force) -> Force:
         """What the game leaves of units of which these take a hit."""
-        board = Battle("", "land", "", attackers=units, defenders=())
-        return take_hits(self._quiet, board, chosen, defending=False).attackers
+        if self.scene.attacking:
+            board = Battle("", "land", "", attackers=units, defenders=())
+            return take_hits(self._quiet, board, chosen, defending=False).attackers
+        board = Battle("", "land", "", attackers=(), defenders=units)
+        return take_hits(self._quiet, board, chosen, defending=True).defenders
+
+
+def _named(pos: Position, units: Force, chosen: Force) -> Force:
+    """The units chosen, as the game names them: a ship that is damaged and sunk by one volley still
+    has in its name the aircraft that the damage made it forget."""
+    there = dict(units)
+    named: list[tuple[Unit, int]] = []
+    for unit, number in chosen:
+        left = number
+        if unit.hits and pos.type(unit).deck:
+            left = max(0, number - there.get(unit, 0))
+            named.append((unit, number - left))
+            for other, hit in chosen:
+                worse = replace(other, hits=other.hits + 1)
+                if left and other.cargo and replace(worse, cargo=()) == unit:
+                    named.append((worse, min(left, hit)))
+                    left -= min(left, hit)
+        named.append((unit, left))
+    return force(named)
 
 
 def losses(pos: Position, order: Order, scene: Scene) -> Losses:
@@ -137,11 +162,11 @@ def losses(pos: Position, order: Order, scene: Scene) -> Losses:
 
 
 class _Rules:
-    """What losses depend on in a position: the edition, and who can be bombarded."""
+    """What losses depend on in a position: the edition, who can be bombarded, technologies."""
 
     def __init__(self, pos: Position) -> None:
         self.pos = pos
-        self.key = (pos.edition.id, pos.state.options.bombardment)
+        self.key = (pos.edition.id, pos.state.options.bombardment, technologies(pos))
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from wartable.core.errors import WartableError
 from wartable.forces import Pool, force, minus, plus
-from wartable.games.axis_allies.battle.aa_fire import aa_fire, aa_shots
+from wartable.games.axis_allies.battle.aa_fire import aa_fire, aa_shots, guns_fire, guns_fire_on
 from wartable.games.axis_allies.battle.bombard import bombard
-from wartable.games.axis_allies.battle.casualties import BOMBARDMENT
+from wartable.games.axis_allies.battle.casualties import AA_FIRE
 from wartable.games.axis_allies.battle.defenceless import sink_defenceless
+from wartable.games.axis_allies.battle.lone_guns import end_at_once, remove_lone_guns
 from wartable.games.axis_allies.battle.press_on import part_at_once
 from wartable.games.axis_allies.decisions import ChooseBombardment
 from wartable.games.axis_allies.edition import Ask, BattleStep
@@ -46,9 +47,13 @@ def _take(table: Table, step: BattleStep, battle: Battle) -> Iterator[Branch]:
         yield from _bombard(table, battle)
     elif step is aa_fire:
         yield from shoot_down(table, battle)
+    elif step is guns_fire:
+        yield from _guns_fire(table, battle)
     elif step is sink_defenceless:
         yield sink_defenceless(table.referee.quiet, battle), 1.0
-    elif step is part_at_once:
+    elif step is remove_lone_guns:
+        yield remove_lone_guns(table.referee.quiet, battle), 1.0
+    elif step in (part_at_once, end_at_once):
         yield table.referee.after(step, battle).end or battle, 1.0
     else:
         raise WartableError(f"there are no odds for the step {getattr(step, '__name__', step)}")
@@ -65,7 +70,7 @@ def _bombard(table: Table, battle: Battle) -> Iterator[Branch]:
     ships = each(best_ships(table.pos, question))
     losses = table.defenders(battle.attackers)
     for hits, chance in enumerate(chances([table.pos.type(ship).bombard for ship in ships])):
-        left = losses.after(battle.defenders, (Pool(hits, BOMBARDMENT),))
+        left = losses.after(battle.defenders, (Pool(hits, table.pos.edition.bombardment_hits),))
         line = plus(battle.line, minus(battle.defenders, left))
         yield replace(battle, defenders=left, line=line), float(chance)
 
@@ -74,6 +79,14 @@ def best_ships(pos: Position, question: ChooseBombardment) -> Force:
     """The ships that hit best, as many as may bombard."""
     ships = sorted(each(question.ships), key=lambda ship: -pos.type(ship).bombard)
     return count(ships[: question.limit])
+
+
+def _guns_fire(table: Table, battle: Battle) -> Iterator[Branch]:
+    """The attacker chooses which aircraft fall (E40-CMB-06, G40-CMB-08)."""
+    losses = table.attackers(battle.defenders)
+    for hits, chance in enumerate(chances(guns_fire_on(table.pos, battle))):
+        left = losses.after(battle.attackers, (Pool(hits, AA_FIRE),))
+        yield replace(battle, attackers=left), float(chance)
 
 
 def shoot_down(table: Table, battle: Battle) -> Iterator[tuple[Battle, float]]:

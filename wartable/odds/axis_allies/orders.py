@@ -35,7 +35,8 @@ Order = Callable[[Position, Force, Unit, Scene], Any]
 def by_default(pos: Position, units: Force, unit: Unit, scene: Scene) -> tuple[float, int]:
     """The cheapest first, with care for what else is lost with it.
 
-    A hit that sinks nothing costs nothing. Cargo counts with its transport. Beside aircraft the
+    A hit that sinks nothing costs nothing, but for the decks that are out of action with it.
+    Cargo counts with its transport. Beside aircraft the
     last land unit is kept to take the territory. The last destroyer counts double against
     submarines. A carrier counts with the attacking fighters that would have no deck without it.
     A defender's fire is worth an IPC a point, so that a fighter outlasts a bomber. Of equal
@@ -43,16 +44,13 @@ def by_default(pos: Position, units: Force, unit: Unit, scene: Scene) -> tuple[f
     """
     kind = pos.type(unit)
     if unit.hits + 1 < kind.hits:
-        return 0, 0
+        return _decks_lost(pos, units, unit, scene), 0
     worth: float = value(pos, unit)
     if kind.captures and scene.attacking and _is_last_to_take(pos, units):
         worth = float("inf")
     if kind.anti_submarine and scene.hunted and _hunters(pos, units) == 1:
         worth *= 2
-    if kind.deck and scene.on_decks:
-        left = tuple((other, n - (other == unit)) for other, n in units)
-        lost = without_deck(pos, left, scene.on_decks) - without_deck(pos, units, scene.on_decks)
-        worth += lost * _fighter_cost(pos, units)
+    worth += _decks_lost(pos, units, unit, scene)
     fire = _fire_lost(pos, units, unit, scene)
     return (worth if scene.attacking else worth + fire), fire
 
@@ -99,21 +97,34 @@ def parse_order(data: EditionData, text: str) -> Order:
 
 
 def value(pos: Position, unit: Unit) -> int:
-    """What a unit cost; cargo is lost with its transport, while aircraft fly and count alone."""
+    """What a unit cost; cargo is lost with its transport, while aircraft fly and count alone, but
+    for those aboard a damaged carrier."""
     kind = pos.type(unit)
-    cargo = sum(pos.type(aboard).cost for aboard in unit.cargo) if kind.hold else 0
+    cargo = sum(pos.type(aboard).cost for aboard in unit.cargo) if kind.hold or unit.hits else 0
     return kind.cost + cargo
 
 
-def without_deck(pos: Position, units: Force, on_decks: int) -> int:
-    """How many aircraft of a force find no deck, if so many of them need one."""
+def without_deck(pos: Position, units: Force, on_decks: int, *, attacking: bool = True) -> int:
+    """How many aircraft of a force find no deck, if so many of them need one. A defending carrier
+    remembers those of its own that fly."""
     aircraft = sum(number for unit, number in units if pos.type(unit).lands_on_decks)
     room = sum(
-        number * (kind.deck - len(unit.cargo))
+        number * (deck - (len(unit.cargo) if attacking else 0))
         for unit, number in units
-        if (kind := pos.type(unit)).deck
+        if (deck := pos.deck(unit))
     )
     return max(0, min(on_decks, aircraft) - room)
+
+
+def _decks_lost(pos: Position, units: Force, unit: Unit, scene: Scene) -> int:
+    """What the aircraft are worth that would have no deck if this one took a hit."""
+    if not pos.deck(unit) or not scene.on_decks:
+        return 0
+    left = tuple((other, n - (other == unit)) for other, n in units)
+    lost = [
+        without_deck(pos, each, scene.on_decks, attacking=scene.attacking) for each in (left, units)
+    ]
+    return (lost[0] - lost[1]) * _fighter_cost(pos, units)
 
 
 def _is_last_to_take(pos: Position, units: Force) -> bool:

@@ -6,6 +6,7 @@ from wartable.core.errors import WartableError
 from wartable.forces import plus
 from wartable.games.axis_allies.actions import (
     AnyAction,
+    Bomb,
     Bombard,
     PressOn,
     Retreat,
@@ -17,10 +18,12 @@ from wartable.games.axis_allies.decisions import (
     ChooseBombardment,
     ChooseCasualties,
     ChooseSubmerging,
+    ChooseTargets,
     PressOnOrRetreat,
 )
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
+from wartable.odds.axis_allies.bombing import best_targets
 from wartable.odds.axis_allies.case import Case
 from wartable.odds.axis_allies.opening import best_ships
 from wartable.odds.axis_allies.policy import Policy
@@ -51,6 +54,8 @@ class PolicyPlayer:
                 defending = by != battle.attacker
                 dive = self.policy.submerges(pos, battle, defending=defending)
                 return Submerge(by, space, boats if dive else ())
+            case ChooseTargets(space=space):
+                return Bomb(by, space, best_targets(pos, decision))
             case ChooseBombardment(space=space):
                 return Bombard(by, space, best_ships(pos, decision))
             case PressOnOrRetreat(space=space, to=to, must_retreat=must):

@@ -47,7 +47,10 @@ class Policy:
         return bool(wants) or self.rounds is not None
 
     def breaks_off(self, pos: Position, attackers: Force) -> bool:
-        """Whether the attacker has had enough with these units left."""
+        """Whether the attacker has had enough with these units left; carriers go when nobody is
+        left who can attack."""
+        if not any(pos.can_attack(unit) for unit, _ in attackers):
+            return True
         if sum(number for _, number in attackers) <= self.units_left:
             return True
         return self.only_aircraft and all(pos.type(unit).domain == "air" for unit, _ in attackers)

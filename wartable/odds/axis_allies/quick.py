@@ -15,6 +15,7 @@ from wartable.games.axis_allies.unit import Force, Unit
 from wartable.odds.axis_allies.case import Case
 from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.result import Odds, worth
+from wartable.odds.axis_allies.shots import technologies
 from wartable.odds.axis_allies.solve import odds
 from wartable.odds.memory import Memory
 
@@ -46,15 +47,18 @@ def judge(
 ) -> Chance:
     """What is to be expected if these attackers fought these defenders there.
 
-    The forces are those of the battle board: no guns, and the fighters of carriers by themselves.
-    Guns that stand in the territory fire. Nobody bombards, nobody retreats, and all aircraft are
-    taken to find a place to land.
+    The forces are those of the battle board: no guns that stand aside, and the fighters of carriers
+    by themselves. Guns that stand in the territory fire. Nobody bombards, nobody retreats, and all
+    aircraft are taken to find a place to land.
     """
     kind: Literal["land", "sea"] = "land" if pos.board.is_land(space) else "sea"
-    attack, defend = _plain(attackers), _plain(defenders)
+    names = technologies(pos)
+    attack, defend = (units if names else _plain(units) for units in (attackers, defenders))
     attacker = attackers[0][0].owner if attackers else ""
     guns = _guns(pos, space, attacker) if attackers and kind == "land" else 0
-    key = (pos.edition.id, pos.state.options.low_luck, kind, guns, policy, attack, defend)
+    options = pos.state.options
+    rules = (pos.edition.id, options.low_luck, options.lone_guns, names)
+    key = (rules, kind, guns, policy, attack, defend)
     found = _known.get(key)
     if found is None:
         battle = Battle(space, kind, attacker, attack, defend)
@@ -79,7 +83,7 @@ def _judge(pos: Position, battle: Battle, policy: Policy) -> Chance:
         return Chance(0.0, 0.0, 0.0, 0.0, 0.0)
     if battle.kind == "land" and not any(pos.can_defend(unit) for unit, _ in battle.defenders):
         takes = any(pos.type(unit).captures for unit, _ in battle.attackers)
-        return Chance(1.0, float(takes), 0.0, 0.0, 0.0)
+        return Chance(1.0, float(takes), 0.0, float(worth(pos, battle.defenders)), 0.0)
     if not battle.defenders:
         return Chance(1.0, 0.0, 0.0, 0.0, 0.0)
     return _expected(odds(Case(pos, battle), policy))

@@ -1,4 +1,4 @@
-"""Strategic bombing raids, with and without escorts and interceptors."""
+"""Bombing raids, with and without escorts and interceptors."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,6 +13,12 @@ from wartable.core.codec import unknown_name
 from wartable.core.errors import BadData, WartableError
 from wartable.forces import Pool, force, plus, size
 from wartable.games.axis_allies.battle.aa_fire import aa_fire
+from wartable.games.axis_allies.battle.air_battle import interceptors_answer, raiders_fire
+from wartable.games.axis_allies.battle.bombing import (
+    bomb_facilities,
+    divide_bombers,
+    facilities_fire,
+)
 from wartable.games.axis_allies.battle.casualties import ANY
 from wartable.games.axis_allies.battle.raid import (
     bomb,
@@ -33,8 +38,16 @@ from wartable.games.axis_allies.given import Given, build
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Options, State
-from wartable.games.axis_allies.unit import Did, Force, Unit
-from wartable.odds.axis_allies.case import Case, case_of, read_force
+from wartable.games.axis_allies.unit import Did, Unit
+from wartable.odds.axis_allies.bombing import RaidEnd, raids_on_many
+from wartable.odds.axis_allies.case import (
+    NO_TECHNOLOGIES,
+    Case,
+    Sides,
+    case_of,
+    developed,
+    read_force,
+)
 from wartable.odds.axis_allies.opening import shoot_down
 from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.quiet import NO_DICE
@@ -42,16 +55,15 @@ from wartable.odds.axis_allies.result import quantile, worth
 from wartable.odds.axis_allies.table import MOST_ROUNDS, Table
 from wartable.odds.hits import Chances, chances, sums
 
-STEPS = (aa_fire, escorts_fire, interceptors_fire, bomb, end_raid)
-
-
-class RaidEnd(NamedTuple):
-    """How a raid may end."""
-
-    attackers: Force
-    defenders: Force
-    damage: int
-    """What is added to the damage of the complex."""
+ONE_TARGET = (aa_fire, escorts_fire, interceptors_fire, bomb, end_raid)
+MANY_TARGETS = (
+    raiders_fire,
+    interceptors_answer,
+    divide_bombers,
+    facilities_fire,
+    bomb_facilities,
+    end_raid,
+)
 
 
 @dataclass(frozen=True)
@@ -66,6 +78,10 @@ class RaidOdds:
     def damage(self) -> dict[int, float]:
         """The damage done, with its chance, in order."""
         return self._spread(lambda end: end.damage)
+
+    def damage_at(self, facility: str) -> dict[int, float]:
+        """The damage done to one of several facilities, with its chance, in order."""
+        return self._spread(lambda end: dict(end.at).get(facility, 0))
 
     @cached_property
     def bombers_lost(self) -> dict[int, float]:
@@ -112,25 +128,34 @@ def raid_from_line_up(
     defenders: str = "",
     damage: int = 0,
     options: Options | None = None,
+    technologies: Sides = NO_TECHNOLOGIES,
+    facilities: Mapping[str, int] | None = None,
 ) -> Case:
-    """Bombers, perhaps with escorts, against the complex in a territory of the enemy's, with its
-    guns and interceptors."""
+    """Bombers, perhaps with escorts, against the facilities in a territory of the enemy's, with its
+    guns and interceptors. If no facilities are named with their damage they are those of the
+    set-up, or the first kind there is, the first of them with this damage."""
     data = game.edition.data
     if space not in data.spaces:
         raise BadData(unknown_name("space", space, data.spaces))
     owner = data.spaces[space].original_owner
     if owner is None:
         raise BadData(f"nobody has a complex in {data.spaces[space].name}")
-    attacker = next(power.id for power in data.powers.values() if power.side != _side(data, owner))
-    facility = next(kind.id for kind in data.units.values() if kind.domain == "facility")
+    enemies = [power.id for power in data.powers.values() if power.side != _side(data, owner)]
+    attacker = next((one for one in enemies if {one, owner} in data.at_war), enemies[0])
+    if facilities is None:
+        first = next(kind.id for kind in data.units.values() if kind.domain == "facility")
+        kinds = data.facilities.get(space, (first,))
+        facilities = dict.fromkeys(kinds, 0) | {kinds[0]: damage}
     sent = force((_sent(data, unit), n) for unit, n in read_force(data, attackers, attacker))
     there = read_force(data, defenders, owner) if defenders.strip() else ()
     up = force((_up(data, unit), n) for unit, n in there)
     given = Given(
         power=attacker,
         phase="conduct_combat",
-        facilities={space: {facility: damage}},
+        facilities={space: dict(facilities)},
         options=options or Options(),
+        wars=((attacker, owner),),
+        technologies=developed(data, attacker, owner, technologies),
     )
     state = build(game.edition, given)
     return _join(game, replace(state, units={space: plus(sent, up)}), space)
@@ -158,9 +183,12 @@ def raid_from_position(
 def raid_odds(case: Case, policy: Policy | None = None) -> RaidOdds:
     """The exact distribution of how the raid ends."""
     battle = case.battle
-    if case.pos.edition.battles[battle.kind].opening != STEPS:
-        raise WartableError("there are no odds for raids with these steps")
+    steps = case.pos.edition.battles[battle.kind].opening
     table = Table(case.pos, battle, policy or Policy(), MOST_ROUNDS)
+    if steps == MANY_TARGETS:
+        return RaidOdds(case.pos, battle, raids_on_many(table, battle))
+    if steps != ONE_TARGET:
+        raise WartableError("there are no odds for raids with these steps")
     ends: dict[RaidEnd, float] = defaultdict(float)
     for shot, chance in shoot_down(table, battle):
         attack = _hits([value for _, value in escorting_fire(shot)])

@@ -140,7 +140,7 @@ class Odds:
     def say(self, units: Force) -> str:
         """A force of the battle board in words: the aircraft of carriers fly."""
         flying = force(
-            (replace(unit, cargo=()) if self.pos.type(unit).deck else unit, number)
+            (replace(unit, cargo=()) if self.pos.deck(unit) else unit, number)
             for unit, number in units
         )
         return say(self.pos.data, flying)

@@ -23,7 +23,8 @@ from wartable.odds.axis_allies.losses import Shot
 from wartable.odds.axis_allies.policy import hits_left
 from wartable.odds.axis_allies.referee import Standing
 from wartable.odds.axis_allies.result import End
-from wartable.odds.axis_allies.table import Table
+from wartable.odds.axis_allies.shots import shot_values
+from wartable.odds.axis_allies.table import Rules, Table
 from wartable.odds.memory import Memory
 from wartable.odds.pairs import Chain, Exchange
 
@@ -40,7 +41,7 @@ Stops = Callable[[Fleet, Fleet], bool]
 Fires = Callable[[Position, Battle], Volleys]
 """A step of the game: who fires at what."""
 
-_shots = Memory[tuple[str, Fires, Force, tuple[bool, bool], bool], Shot]()
+_shots = Memory[tuple[Rules, Fires, Force, tuple[bool, bool], bool], Shot]()
 
 
 class SeaBattle:
@@ -75,7 +76,7 @@ class SeaBattle:
             chances = self._chain.values(mass, self._wins)
 
         def stops(one: Fleet, other: Fleet) -> bool:
-            if not policy.may_break_off or not self._standing(one, other).may_retreat:
+            if not self._standing(one, other).may_retreat:
                 return False
             wishes = policy.breaks_off(self.table.pos, one.units)
             return wishes or chances.get((one, other), 1.0) < policy.win_chance
@@ -166,10 +167,11 @@ class SeaBattle:
     def _shot(self, fires: Fires, battle: Battle, units: Force, is_faced: bool) -> Shot:
         """What a side fires. Of the other side only matters whether it is there, and whether its
         destroyers keep submarines from striking, which the battle has noted."""
-        key = (self.table.pos.edition.id, fires, units, battle.strikers, is_faced)
+        key = (self.table.rules, fires, units, battle.strikers, is_faced)
         shot = _shots.get(key)
         if shot is None:
-            volleys = fires(self.table.pos, battle)
-            values = {kind: tuple(value for _, value in fire) for kind, fire in volleys.items()}
+            pos = self.table.pos
+            volleys = fires(pos, battle)
+            values = {kind: shot_values(pos, battle, fire) for kind, fire in volleys.items()}
             shot = _shots.keep(key, tuple(sorted(values.items())))
         return shot

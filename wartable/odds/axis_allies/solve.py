@@ -15,6 +15,7 @@ from wartable.games.axis_allies.battle.fire import (
     defenders_fire,
     remove_casualties,
 )
+from wartable.games.axis_allies.battle.lone_guns import remove_lone_guns
 from wartable.games.axis_allies.battle.press_on import press_on_or_retreat
 from wartable.games.axis_allies.battle.submarines import (
     attackers_strike,
@@ -34,6 +35,13 @@ from wartable.odds.axis_allies.table import MOST_ROUNDS, Table
 
 ROUNDS: dict[tuple[BattleStep, ...], type[LandBattle] | type[SeaBattle]] = {
     (attackers_fire, defenders_fire, remove_casualties, press_on_or_retreat): LandBattle,
+    (
+        attackers_fire,
+        defenders_fire,
+        remove_casualties,
+        remove_lone_guns,
+        press_on_or_retreat,
+    ): LandBattle,
     (
         attackers_submerge,
         defenders_submerge,

@@ -8,18 +8,21 @@ from wartable.forces import plus
 from wartable.games.axis_allies.movement.landing import unlanded
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
-from wartable.games.axis_allies.unit import Force
+from wartable.games.axis_allies.stranded import places
+from wartable.games.axis_allies.unit import Did, Force
 from wartable.odds.axis_allies.losses import Losses, losses
 from wartable.odds.axis_allies.orders import Scene
 from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.referee import Referee
+from wartable.odds.axis_allies.shots import Technologies, technologies
 from wartable.odds.hits import chances, chances_with_low_luck
 
 MOST_ROUNDS = 5_000
 """Pairs of forces that are followed before the unlikeliest are left unresolved."""
 
-Rules = tuple[str, bool]
-"""What the fire of a force depends on: the edition, and whether the table plays with low luck."""
+Rules = tuple[str, bool, Technologies]
+"""What the fire of a force depends on: the edition, whether the table plays with low luck, and what
+the powers have developed."""
 
 
 class Table:
@@ -36,9 +39,10 @@ class Table:
             for hunted in (False, True)
         )
         self._defenders = tuple(
-            losses(pos, policy.defender, Scene(False, hunted=hunted)) for hunted in (False, True)
+            losses(pos, policy.defender, Scene(False, bound_to_decks(pos, battle), hunted))
+            for hunted in (False, True)
         )
-        self.rules: Rules = (pos.edition.id, pos.state.options.low_luck)
+        self.rules: Rules = (pos.edition.id, pos.state.options.low_luck, technologies(pos))
         self.chances = chances_with_low_luck if pos.state.options.low_luck else chances
 
     def attackers(self, defenders: Force) -> Losses:
@@ -51,6 +55,20 @@ class Table:
 
     def _hunt(self, units: Force) -> bool:
         return any(self.pos.type(unit).submarine for unit, _ in units)
+
+
+def bound_to_decks(pos: Position, battle: Battle) -> int:
+    """How many of the defending aircraft have no other place than the decks of carriers that can be
+    damaged: no friendly territory is one space away (E40-UNT-14, G40-UNT-20)."""
+    if not any(pos.deck(unit) and pos.type(unit).hits > 1 for unit, _ in battle.defenders):
+        return 0
+    return sum(
+        number
+        for unit, number in battle.defenders
+        if pos.type(unit).lands_on_decks
+        and unit.did is not Did.SCRAMBLED
+        and not any(pos.board.is_land(place) for place in places(pos, battle.space, unit))
+    )
 
 
 def on_decks(pos: Position, battle: Battle) -> int:
