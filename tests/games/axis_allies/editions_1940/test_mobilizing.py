@@ -266,7 +266,7 @@ def test_one_facility_of_each_kind_in_a_territory(table, rule):
     bought = {
         "minor_industrial_complex": 1,
         "major_industrial_complex": 1,
-        "air_base": 2,
+        "air_base": 3,
         "naval_base": 1,
     }
     state = mobilize(table, "germany", bought, {"germany": MAJOR})
@@ -277,7 +277,8 @@ def test_one_facility_of_each_kind_in_a_territory(table, rule):
         assert table.refused(state, f"place 1 {kind} in germany") == rule(
             "E40-FAC-02", "G40-FAC-02"
         )
-    assert table.refused(state, "place 2 air_base in poland") != set()
+    assert table.refused(state, "place 2 air_base in poland") == rule("E40-FAC-02", "G40-FAC-02")
+    assert table.is_legal(state, "place 1 air_base in poland")
 
 
 @pytest.mark.rule("E40-FAC-03", "G40-FAC-04")
