@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from wartable.core.game import Objection
 from wartable.desk.axis_allies.words import ENGLISH, FOLDER, Words, sentences
+from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.unit import Did
 
 PLACE = re.compile(r"{(([a-z]+)(?:_\d)?)}")
@@ -85,7 +86,7 @@ class _Known:
         self._words = words
         spaces = {each: words.space(each) for each in data.spaces}
         units = {each: words.kind(each) for each in data.units}
-        powers = {each: words.power(each) for each in data.powers}
+        powers = {each: words.power(each) for each in (*data.powers, *data.parties)}
         self._ids = spaces | powers | units
         self._names: dict[str, dict[str, str]] = {
             "space": {
@@ -94,7 +95,7 @@ class _Known:
                 for called in (each, data.spaces[each].name, data.spaces[each].name.rstrip("."))
             },
             "unit": {data.units[each].name: name for each, name in units.items()} | units,
-            "power": {data.powers[each].name: name for each, name in powers.items()} | powers,
+            "power": {_called(data, each): name for each, name in powers.items()} | powers,
             "phase": {
                 repr(phase.title): words.say(f"phase.{phase.name}") for phase in words.phases
             },
@@ -149,6 +150,11 @@ class _Known:
 
     def _word(self, text: str) -> str:
         return self._ids.get(text[1:-1], text)
+
+
+def _called(data: EditionData, power: str) -> str:
+    """What a power, or a party that is none, is called in English."""
+    return (data.powers.get(power) or data.parties[power]).name
 
 
 def _one_of(names: Iterable[str]) -> str:
