@@ -108,6 +108,7 @@ def test_each_economy_mobilizes_at_its_own_complexes():
         "G40-UKE-05"
     }
     assert table.refused(state, "place 1 air_base in quebec") == {"G40-UKE-05"}
+    assert table.refused(state, "place 1 air_base in quebec from india") == {"G40-UKE-05"}
     assert table.refused(state, "place 1 tank in india from india") == {"G40-UKE-05"}
     assert table.placements(state, "infantry") == {"india"}
     assert table.placements(state, "tank") == {"united_kingdom"}

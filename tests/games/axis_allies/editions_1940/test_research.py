@@ -181,6 +181,15 @@ def test_either_british_economy_pays_for_research():
     assert price(table.pos(after), "united_kingdom", "destroyer") == 7
 
 
+@pytest.mark.rule("G40-RND-02", "G40-UKE-07")
+@pytest.mark.parametrize("paid", ["3 germany", "5 germany", "50 germany", "0 germany"])
+def test_nobody_gets_dice_for_less(paid):
+    """What a power names for its own purse changes nothing: that one pays the rest."""
+    state = table.play(research(money={"germany": 12}), f"research 2 paid {paid}", dice=(1, 1))
+
+    assert state.money["germany"] == 2
+
+
 @pytest.mark.rule("G40-UKE-07", "G40-UKE-09")
 def test_an_economy_without_its_capital_pays_for_nothing():
     state = research("united_kingdom", control={"united_kingdom": "germany"})

@@ -33,7 +33,9 @@ from wartable.games.axis_allies.unit import Unit, with_cargo
 def paying(pos: Position, action: Place) -> Purse:
     """The purse whose purchase is placed: the one that the territory of the complex pays into, or
     that of the new facility (G40-UKE-05)."""
-    place = action.factory or action.space
+    kinds = [pos.data.units[kind] for kind in action.units if kind in pos.data.units]
+    is_facility = any(kind.domain == "facility" for kind in kinds)
+    place = action.space if is_facility else action.factory or action.space
     return purse_of(pos, place, pos.me)
 
 

@@ -50,8 +50,9 @@ def is_played(pos: Position) -> bool:
 def bill(pos: Position, action: Research) -> dict[str, int]:
     """What each purse pays: the others what they are named for, the power's own the rest
     (G40-UKE-07)."""
-    rest = action.dice * pos.data.research.die_cost - sum(action.paid.values())
-    return {pos.me: rest} | action.paid if rest else dict(action.paid)
+    others = {name: money for name, money in action.paid.items() if name != pos.me}
+    rest = action.dice * pos.data.research.die_cost - sum(others.values())
+    return others | {pos.me: rest} if rest else others
 
 
 def objections(pos: Position, action: Research) -> Iterator[Objection]:
