@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.server.conftest import Visitor
-from wartable.server.accounts import check_password, make_administrator
+from wartable.server.accounts import GUESTS, check_password, make_administrator
 from wartable.server.hall import Hall
 from wartable.server.refusals import SignIn
 from wartable.server.schema import accounts, sessions
@@ -75,6 +75,19 @@ def test_a_guest_who_signs_up_keeps_the_seats(visitor: Visitor) -> None:
     made = visitor.post("/account/sign-up", {"name": "Eve", "password": "correct horse"}, 201)
     assert made["account"]["id"] == guest["id"]
     assert visitor.see(table["id"])["table"]["mine"] == ["germany-japan"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "cs"])
+def test_a_newcomer_has_a_name_in_their_language(visitor: Visitor, language: str) -> None:
+    seats = [{"powers": ["germany", "japan"], "who": "me"}]
+    rest = {"powers": ["soviet_union", "united_kingdom", "united_states"], "who": "open"}
+    asked = {"game": "spring_1942", "seats": [*seats, rest]}
+    answer = visitor.request("POST", f"/tables?lang={language}", json=asked)
+    assert answer.status_code == 201, answer.text
+
+    guest = visitor.get("/account")["account"]
+    assert guest["language"] == language
+    assert guest["name"].split()[0] in GUESTS[language]
 
 
 def test_passwords_and_sessions_are_stored_as_hashes(visitor: Visitor, hall: Hall) -> None:

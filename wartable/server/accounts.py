@@ -26,7 +26,13 @@ LASTS = 180 * DAY
 SEEN = 20_000
 """How many sessions are remembered, for counting what each asks for."""
 
-GUESTS = ("Aide", "Cartographer", "Courier", "Ensign", "Quartermaster", "Sapper", "Signaller")
+GUESTS = {
+    "en": ("Aide", "Cartographer", "Courier", "Ensign", "Quartermaster", "Sapper", "Signaller"),
+    "de": ("Adjutant", "Kartograf", "Kurier", "Fähnrich", "Quartiermeister", "Pionier", "Funker"),
+    "ru": ("Адъютант", "Картограф", "Курьер", "Мичман", "Интендант", "Сапёр", "Связист"),
+    "cs": ("Pobočník", "Kartograf", "Kurýr", "Praporčík", "Proviantník", "Ženista", "Spojař"),
+}
+"""What guests are called who give no name, in their language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ class Accounts:
     def guest(self, db: Connection, name: str, language: str = "en") -> Person:
         """A newcomer who gave at most a name."""
         name = clean_name(name) if name.strip() else ""
-        name = name or f"{secrets.choice(GUESTS)} {secrets.randbelow(9000) + 1000}"
+        name = name or f"{secrets.choice(GUESTS[language])} {secrets.randbelow(9000) + 1000}"
         return self._make(db, {"name": name, "language": language})
 
     def change(self, db: Connection, person: Person, asked: AccountChange) -> Person:

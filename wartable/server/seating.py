@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from wartable.ai.makers import players_for, stand_in
 from wartable.core.dice import new_seed
 from wartable.core.errors import BadOptions
 from wartable.core.table import Table
@@ -15,7 +16,7 @@ from wartable.server import clocks, rooms, rows
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk, standing_of
 from wartable.server.moments import now
-from wartable.server.refusals import NotNow, NotYours, Unknown
+from wartable.server.refusals import NotNow, NotYours, Refusal, Unknown
 from wartable.server.rows import Seat, TableRow
 from wartable.server.values import (
     Clock,
@@ -117,6 +118,9 @@ def new_row(
 ) -> TableRow:
     """The row of a new table, not stored yet."""
     title = find_game(game).title
+    seats = tuple(seats)
+    for seat in seats:
+        check_level(game, seat.computer)
     moment = now()
     name = " ".join("".join(each if each.isprintable() else " " for each in name).split())
     return TableRow(
@@ -130,10 +134,16 @@ def new_row(
         changed=moment,
         options=dict(options),
         clock=clock,
-        takeover=takeover,
-        seats=tuple(seats),
+        takeover=stand_in(takeover, find_game(game)),
+        seats=seats,
         origin=origin,
     )
+
+
+def check_level(game: str, level: str) -> None:
+    """Computers sit only at games that they know."""
+    if level and level not in players_for(find_game(game)):
+        raise Refusal("level_unknown", level=level, game=find_game(game).title)
 
 
 def seat_id(powers: Iterable[str]) -> str:
@@ -239,6 +249,7 @@ def leave(hall: Hall, person: Person, id: str, seat: str) -> TableRow:
 def handed_over(row: TableRow, seat: str, computer: str) -> TableRow:
     """The table with nobody at the seat, or a computer."""
     row = clocks.charged(row, now())
+    computer = computer and stand_in(computer, find_game(row.game))
     row = row.with_seat(seat, account=None, computer=computer, wants_draw=False, wants_pause=False)
     return clocks.timed(row)
 
@@ -252,6 +263,7 @@ def set_computer(hall: Hall, person: Person, id: str, seat: str, level: str) -> 
             raise NotNow("over")
         if row.seat(seat).account is not None:
             raise NotNow("seat_taken", seat=seat)
+        check_level(row.game, level)
         return row.with_seat(seat, computer=level)
 
     return hall.change(id, chosen)

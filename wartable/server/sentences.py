@@ -52,6 +52,7 @@ SENTENCES = {
     "others_play": "others play here; resign instead",
     "begun": "the game has begun already",
     "not_begun": "the game has not begun",
+    "level_unknown": "the {level} player does not know {game} yet",
     "over": "the game is over",
     "not_over": "the game is not over",
     "nobody_to_agree": "there is nobody to agree with; you can resign",

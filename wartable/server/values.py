@@ -54,6 +54,8 @@ class GameCard(Sent, frozen=True):
     sides: tuple[SideInfo, ...]
     map: str
     """Where the drawing is, or nothing."""
+    levels: tuple[str, ...] = ()
+    """The levels of computer players that know it."""
 
 
 class GameList(Sent, frozen=True):

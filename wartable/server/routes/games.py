@@ -10,6 +10,7 @@ from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
+from wartable.ai.makers import players_for
 from wartable.desk.drawing import drawing_path
 from wartable.desk.plain_rules import RuleList, RuleShown, plain_rules
 from wartable.desk.values import GameInfo
@@ -37,7 +38,16 @@ def games(eyes: Look) -> GameList:
         found = drawing(game.id)
         drawn = f"/api/games/{game.id}/map?v={found[1]}" if found else ""
         cards.append(
-            GameCard(info.id, info.title, info.rules, info.prefix, info.powers, info.sides, drawn)
+            GameCard(
+                id=info.id,
+                title=info.title,
+                rules=info.rules,
+                prefix=info.prefix,
+                powers=info.powers,
+                sides=info.sides,
+                map=drawn,
+                levels=players_for(game),
+            )
         )
     return GameList(tuple(cards), Level.__args__)  # type: ignore[attr-defined]
 

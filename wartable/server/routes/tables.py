@@ -11,6 +11,8 @@ from litestar.params import JSONBody, PathParameter
 from wartable.server import again, endings, importing, invitations, lobby, seating
 from wartable.server.asking import (
     AnyRequest,
+    InLanguage,
+    Look,
     Me,
     SeatId,
     TableId,
@@ -54,10 +56,10 @@ def tables(hall: TheHall, visitor: Visitor) -> TableLists:
 
 @post("/tables", sync_to_thread=True)
 def new_table(
-    hall: TheHall, request: AnyRequest, visitor: Visitor, data: JSONBody[NewTable]
+    hall: TheHall, request: AnyRequest, visitor: Visitor, eyes: Look, data: JSONBody[NewTable]
 ) -> Response[TableInfo]:
     """A new table; a newcomer becomes a guest on the way."""
-    person, token = someone(hall, visitor)
+    person, token = someone(hall, visitor, language=eyes.language)
     row = seating.set_up(hall, person, data)
     return _answer(hall, request, row, person, token)
 
@@ -68,13 +70,14 @@ async def import_table(
     thinkers: Thinking,
     request: AnyRequest,
     visitor: Visitor,
+    eyes: Look,
     data: JSONBody[ImportAsked],
 ) -> Response[TableInfo]:
     """A table from a log that was played again, to look at and to fork."""
     found = await thinkers.ask(importing.read, data.log)
 
     def keep() -> Response[TableInfo]:
-        person, token = someone(hall, visitor)
+        person, token = someone(hall, visitor, language=eyes.language)
         row = importing.store(hall, person, found, data.name, public=data.public)
         return _answer(hall, request, row, person, token)
 
@@ -83,12 +86,17 @@ async def import_table(
 
 @post("/tables/{id:str}/fork", sync_to_thread=True)
 def fork(
-    hall: TheHall, request: AnyRequest, visitor: Visitor, id: TableId, data: JSONBody[ForkAsked]
+    hall: TheHall,
+    request: AnyRequest,
+    visitor: Visitor,
+    eyes: Look,
+    id: TableId,
+    data: JSONBody[ForkAsked],
 ) -> Response[TableInfo]:
     """A new table from some position, against computers."""
     row, _ = hall.look(id)
     seating.check_sees(row, visitor)
-    person, token = someone(hall, visitor)
+    person, token = someone(hall, visitor, language=eyes.language)
     row = again.fork(hall, person, id, data.after, data.seats, data.level)
     return _answer(hall, request, row, person, token)
 
@@ -113,12 +121,17 @@ def start(hall: TheHall, person: Me, id: TableId) -> TableInfo:
 
 @post("/tables/{id:str}/seats/{seat:str}/sit", status_code=200, sync_to_thread=True)
 def sit(
-    hall: TheHall, request: AnyRequest, visitor: Visitor, id: TableId, seat: SeatId
+    hall: TheHall,
+    request: AnyRequest,
+    visitor: Visitor,
+    id: TableId,
+    seat: SeatId,
+    lang: InLanguage = None,
 ) -> Response[TableInfo]:
     """Take a seat; a newcomer becomes a guest on the way."""
     row, _ = hall.look(id)
     seating.check_sees(row, visitor)
-    person, token = someone(hall, visitor)
+    person, token = someone(hall, visitor, language=lang or "en")
     row = seating.sit(hall, person, id, seat)
     return _answer(hall, request, row, person, token, status=200)
 
@@ -166,12 +179,17 @@ def invitation(hall: TheHall, visitor: Visitor, token: Token) -> InvitationShown
 
 @post("/invitations/{token:str}", status_code=200, sync_to_thread=True)
 def join(
-    hall: TheHall, request: AnyRequest, visitor: Visitor, token: Token, data: JSONBody[JoinAsked]
+    hall: TheHall,
+    request: AnyRequest,
+    visitor: Visitor,
+    eyes: Look,
+    token: Token,
+    data: JSONBody[JoinAsked],
 ) -> Response[TableInfo]:
     """Follow a link and sit down."""
     with hall.database.reading() as db:
         invitations.invited_to(db, token)
-    person, session = someone(hall, visitor, data.name)
+    person, session = someone(hall, visitor, data.name, eyes.language)
     row = invitations.accept(hall, person, token)
     return _answer(hall, request, row, person, session, status=200)
 
