@@ -484,6 +484,21 @@ def test_aircraft_aboard_a_damaged_carrier_are_cargo(table):
     assert line_up(events) == ("1 carrier, 1 destroyer", "1 destroyer")
 
 
+@pytest.mark.rule("E40-UNT-12", "G40-UNT-18")
+def test_a_damaged_carrier_is_no_place_to_land_whatever_is_aboard(table):
+    """A fighter whose only way back is its deck cannot be sent."""
+    units = {
+        "sz_103": {"germany": "1 carrier!1{fighter@italy}, 1 carrier{fighter}"},
+        "sz_104": {"united_kingdom": "1 destroyer"},
+    }
+    state = table.position("germany", "combat_move", units)
+    assert "sz_104" in table.destinations(state, "sz_103", "fighter")
+
+    units["sz_103"] = {"germany": "1 carrier!1{fighter@italy}, 1 carrier!1{fighter}"}
+    state = table.position("germany", "combat_move", units)
+    assert table.destinations(state, "sz_103", "fighter") == set()
+
+
 @pytest.mark.rule("E40-UNT-13", "G40-UNT-19", "E40-UNT-06", "G40-UNT-11")
 def test_all_aircraft_of_an_undamaged_carrier_defend_even_against_submarines(table):
     """Friends' aircraft too, although they can hit nobody there."""

@@ -155,7 +155,7 @@ def _flyers(pos: Position) -> Iterator[Flyer]:
     for space, unit, number in aloft(pos):
         yield from [Flyer(space, pos.left(unit, space), pos.type(unit).lands_on_decks)] * number
     for space, unit, number in _decks(pos):
-        for aboard in unit.cargo if pos.deck(unit) else ():
+        for aboard in unit.cargo:
             if aboard.owner == pos.me and aboard.did not in SETTLED:
                 yield from [Flyer(space, pos.left(aboard, space), True)] * number
 
@@ -169,7 +169,7 @@ def _find_decks(pos: Position) -> Iterator[tuple[str, Unit, int]]:
     for space, units in pos.state.units.items():
         if pos.board.kinds[space] == "sea":
             for unit, number in units:
-                if unit.owner in mine and pos.data.units[unit.type].deck:
+                if unit.owner in mine and pos.deck(unit):
                     yield space, unit, number
 
 
