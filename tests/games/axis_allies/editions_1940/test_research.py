@@ -204,7 +204,7 @@ def test_an_economy_without_its_capital_pays_for_nothing():
 @pytest.mark.rule("G40-RND-06")
 def test_improved_shipyards():
     """Ships cost less, and what goes back goes back at that price; all else costs as before."""
-    tech = {"germany": frozenset({"improved_shipyards"})}
+    tech = {"germany": frozenset({"improved_shipyards", "radar"})}
     state = table.position("germany", "purchase", money={"germany": 57}, technologies=tech)
     ships = "1 battleship, 1 carrier, 1 cruiser, 1 destroyer, 1 transport, 1 submarine"
     state = table.play(state, f"buy {ships}")
@@ -234,7 +234,7 @@ def test_increased_factory_production(facility, damage, most):
         "mobilize",
         bought={"infantry": 20},
         facilities={"germany": {facility: damage}},
-        technologies={"germany": frozenset({"increased_factory_production"})},
+        technologies={"germany": frozenset({"increased_factory_production", "radar"})},
     )
 
     assert GLOBAL_1940.edition.capacity(table.pos(state), "germany") == most
@@ -250,7 +250,7 @@ def test_increased_production_repairs_two_damage_of_a_complex_for_one_ipc():
         "purchase",
         money={"germany": 8},
         facilities={"germany": {"major_industrial_complex": 9, "air_base": 4}},
-        technologies={"germany": frozenset({"increased_factory_production"})},
+        technologies={"germany": frozenset({"increased_factory_production", "radar"})},
     )
     state = table.play(state, "repair 4 of major_industrial_complex in germany")
     assert state.money["germany"] == 6
