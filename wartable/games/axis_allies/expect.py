@@ -69,6 +69,8 @@ class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By space: all units there, and no others."""
     at_least: dict[str, Units] = {}
     control: dict[str, str] = {}
+    at_war: dict[str, frozenset[str]] = {}
+    """By power: all powers it is at war with."""
     money: dict[str, int] = {}
     income: dict[str, int] = {}
     """The national production level."""
@@ -104,7 +106,8 @@ def check(edition: Edition, expected: Expected) -> None:
         spaces += [*(place.exactly or ()), *place.includes, *place.excludes]
     spaces += [space for space in expected.retreats or () if space]
     spaces += expected.facilities
-    powers = [*expected.income, *expected.technologies]
+    powers = [*expected.income, *expected.technologies, *expected.at_war]
+    powers += [foe for foes in expected.at_war.values() for foe in foes]
     powers += [expected.power] if expected.power else []
     check_names("space", spaces, data.spaces)
     check_names("power", powers, data.powers)
@@ -142,6 +145,10 @@ def failures(pos: Position, expected: Expected) -> Iterator[str]:
         yield from _unit_failures(pos.edition, space, units, pos.at(space), exact=False)
     incomes = {power: pos.income(power) for power in expected.income}
     yield from _differences("control of", expected.control, state.control)
+    for power, foes in expected.at_war.items():
+        found = pos.relations.at_war[power]
+        if foes != found:
+            yield f"expected {power} at war with {_listed(foes)}; it is with {_listed(found)}"
     yield from _differences("money of", expected.money, state.money)
     yield from _differences("income of", expected.income, incomes)
     yield from _differences("victory cities of", expected.cities, cities(pos))
@@ -242,6 +249,10 @@ def _damage_failures(pos: Position, wanted: Mapping[str, int | bool]) -> Iterato
         elif damage != found:
             is_ = "there is no facility" if found is None else f"it is {found}"
             yield f"expected damage of {space} {damage}; {is_}"
+
+
+def _listed(names: frozenset[str]) -> str:
+    return ", ".join(sorted(names)) or "nobody"
 
 
 def _counts(units: Mapping[str, int]) -> str:

@@ -9,6 +9,7 @@ import pytest
 from wartable.core.errors import BadData, BadOptions
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.events import BattleJoined, MoneyChanged, Rolled
+from wartable.games.axis_allies.expect import Expected, failures
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import Bench
@@ -229,6 +230,19 @@ def test_a_position_that_cannot_be_is_refused(table):
         table.position("germany", wars=[("germany", "atlantis")])
     with pytest.raises(BadData, match="power"):
         table.position("germany", control={"sweden": "atlantis"})
+
+
+@pytest.mark.rule("E40-POL-01", "G40-POL-01")
+def test_a_scenario_may_state_who_is_at_war(table):
+    pos = table.pos(table.position("germany", wars=[("germany", "united_states")]))
+
+    def stated(**at_war):
+        return list(failures(pos, Expected(at_war=at_war)))
+
+    assert stated(united_states={"germany"}, soviet_union=frozenset()) == []
+    assert stated(united_states=frozenset()) == [
+        "expected united_states at war with nobody; it is with germany"
+    ]
 
 
 # ---- The board ----
