@@ -154,6 +154,20 @@ def test_before_its_first_turn_a_power_has_held_nothing(table):
     assert state.outcome is not None
 
 
+@pytest.mark.rule("E40-VIC-03", "G40-OVR-09", "G40-AMB-10")
+def test_a_side_wins_in_a_turn_of_its_own(table):
+    """Germany took the eighth city. When the Soviet turn comes again all other powers have had
+    theirs, but the Axis wins with the German turn only."""
+    state = table.position(
+        "germany", "noncombat_move", control=EIGHT, wars=WAR, held={GOAL: ("soviet_union",)}
+    )
+    state = pass_turn(table, state)
+
+    assert state.power == "soviet_union"
+    assert state.outcome is None
+    assert "germany" in state.held[GOAL]
+
+
 @pytest.mark.rule("E40-VIC-04", "G40-OVR-09")
 def test_without_a_capital_of_their_own_they_do_not_win_at_the_start(table):
     """The Axis holds eight cities but neither Berlin nor Rome (nor Tokyo)."""
