@@ -74,7 +74,7 @@ def waves_odds(
     options: Options | None = None,
 ) -> WavesOdds:
     """Attack after attack until the territory is taken; what is left of the defenders meets the
-    next. Damage is repaired and guns fire anew in each."""
+    next. Damage is repaired where the edition repairs it, and guns fire anew in each."""
     data, ground = game.edition.data, meeting_ground(game.edition)
     standing = read_force(data, defenders, ground.defender)
     if not attacks:
@@ -128,7 +128,8 @@ class _Wave:
             if not _can_defend(data, units):
                 takes = any(data.units[unit.type].captures for unit, _ in self.attackers)
                 self.take += chance * takes
-                (settled if takes else after)[units, swing] += chance
+                left, lost = _without_guns(data, units)
+                (settled if takes else after)[left, swing + lost] += chance
                 continue
             found = self._odds(units)
             self.fought += chance
@@ -188,6 +189,14 @@ def chance_to_hold(
         chance * (1.0 - odds(from_forces(game, attackers, plus(units, guns), options), policy).take)
         for units, chance in held.items()
     )
+
+
+def _without_guns(data: EditionData, units: Force) -> tuple[Force, int]:
+    """What is left of units that cannot defend, and what the guns among them cost that are removed:
+    those that stand aside stay (E40-CMB-03, G40-CMB-04)."""
+    left = tuple(pair for pair in units if data.units[pair[0].type].stands_aside)
+    gone = [pair for pair in units if not data.units[pair[0].type].stands_aside]
+    return left, sum(data.units[unit.type].cost * number for unit, number in gone)
 
 
 def _can_defend(data: EditionData, units: Force) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
 from wartable.games.axis_allies.battle.values import attack_values, defense_values
+from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import parse_force
 from wartable.testing.axis_allies import rolls
 
@@ -145,3 +147,23 @@ def test_as_many_are_lifted_as_can_be(table, army):
         found = attack(table, text, technologies)
         gained = sum(map(sum, found.values())) - sum(bases[kind] for kind in army)
         assert gained == best(army, LIFTS | more)
+
+
+@pytest.mark.rule("E40-CMB-36", "G40-UNT-02")
+def test_a_unit_gives_its_partner_up_if_it_finds_another(table):
+    """Were tactical bombers to take tanks first, one would leave its tank to mechanized infantry
+    and fly beside the fighter."""
+    edition = table.game.edition
+    tactical = replace(
+        edition.data.units["tactical_bomber"], supported_attack=5, supported_by=("tank", "fighter")
+    )
+    units = edition.data.units | {"tactical_bomber": tactical}
+    other = replace(edition, data=replace(edition.data, units=units))
+    state = table.position(
+        "germany", technologies={"germany": frozenset({"improved_mechanized_infantry"})}
+    )
+    army = parse_force("1 tactical_bomber, 1 tank, 1 fighter, 1 mechanized_infantry", "germany")
+
+    values = {unit.type: value for unit, value in attack_values(Position(other, state), army)}
+    assert values["tactical_bomber"] == 5
+    assert values["mechanized_infantry"] == 2

@@ -33,9 +33,14 @@ def lifted(pos: Position, units: Force) -> dict[Unit, int]:
     may_have = {unit: _lifters(pos, unit, partners) for unit in wanting}
     numbers = dict(units)
     for unit in wanting:
-        for _ in range(numbers[unit]):
-            if not _pair(unit, partners, pairs, may_have, set()):
-                break
+        left = numbers[unit]
+        for name in may_have[unit]:
+            if taken := min(left, partners[name]):
+                pairs[unit][name] = taken
+                partners[name] -= taken
+                left -= taken
+        while left and _pair(unit, partners, pairs, may_have, set()):
+            left -= 1
     return {unit: sum(with_whom.values()) for unit, with_whom in pairs.items()}
 
 

@@ -1,0 +1,162 @@
+"""What the odds say of battles in the 1940 editions."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.core.errors import BadData
+from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.odds.axis_allies import (
+    Policy,
+    Sides,
+    cheapest_force,
+    from_line_up,
+    judge,
+    odds,
+    raid_from_line_up,
+    raid_odds,
+    waves_odds,
+)
+from wartable.odds.axis_allies.report import as_data, draw
+
+both = pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
+
+
+@both
+def test_guns_shoot_before_the_first_round(game: AxisAllies) -> None:
+    """Two fighters against an infantry behind a gun: both fall with 1/36."""
+    found = odds(from_line_up(game, "2 fighter", "1 infantry, 1 aa_gun"), Policy(rounds=1))
+
+    gone = sum(chance for end, chance in found.ends.items() if not end.attackers_alive)
+    alone = odds(from_line_up(game, "2 fighter", "1 infantry"), Policy(rounds=1))
+    unscathed = sum(chance for end, chance in alone.ends.items() if not end.attackers_alive)
+    assert unscathed == 0.0
+    assert gone == pytest.approx(1 / 36 + (10 / 36) * (2 / 6) * 1.0, abs=1e-12)
+
+
+@both
+def test_a_tank_lifts_a_tactical_bomber(game: AxisAllies) -> None:
+    """One round against one infantry: 1 - (1 - 4/6)(1 - 3/6) of a hit."""
+    found = odds(from_line_up(game, "1 tactical_bomber, 1 tank", "1 infantry"), Policy(rounds=1))
+
+    assert found.win + found.draw == pytest.approx(1 - (2 / 6) * (3 / 6), abs=1e-12)
+
+
+@both
+def test_guns_left_alone_are_lost(game: AxisAllies) -> None:
+    """No end has guns beside an attacker, and the swing counts them."""
+    found = odds(from_line_up(game, "3 tank", "1 infantry, 2 aa_gun"))
+
+    assert all(not end.defenders for end in found.ends if end.attackers)
+    assert max(found.swings) == 3 + 2 * 5
+    assert found.take == pytest.approx(found.win)
+
+
+@both
+def test_a_carrier_takes_two_hits(game: AxisAllies) -> None:
+    """A lone cruiser needs two hits in a row of 3/6 against its 2/6."""
+    found = odds(from_line_up(game, "1 cruiser", "1 carrier"))
+
+    hit, lost = 1 / 2, 1 / 3
+    # the chance to hit first, once nothing-happens rounds are left out
+    step = {
+        "hit": hit * (1 - lost),
+        "lost": (1 - hit) * lost,
+        "both": hit * lost,
+    }
+    total = sum(step.values())
+    win = (step["hit"] / total) * (step["hit"] / total)
+    assert found.win == pytest.approx(win, abs=1e-12)
+
+
+@both
+def test_carriers_without_attackers_retreat(game: AxisAllies) -> None:
+    """What is left that cannot attack goes home, and is not shot down."""
+    found = odds(from_line_up(game, "1 destroyer, 1 carrier", "1 battleship"))
+
+    assert any(
+        end.withdrew and all(unit.type == "carrier" for unit, _ in end.withdrew)
+        for end in found.ends
+    )
+
+
+def test_technologies_are_told_by_side() -> None:
+    def win(**technologies: frozenset[str]) -> float:
+        case = from_line_up(
+            GLOBAL_1940,
+            "2 strategic_bomber, 1 fighter, 2 infantry",
+            "2 infantry, 1 aa_gun, 1 fighter",
+            technologies=Sides(**technologies),
+        )
+        return odds(case).win
+
+    plain = win()
+    assert win(attacker=frozenset({"heavy_bombers"})) > plain
+    assert win(attacker=frozenset({"jet_fighters"})) > plain
+    assert win(defender=frozenset({"radar"})) < plain
+    assert win(defender=frozenset({"heavy_bombers", "jet_fighters"})) == pytest.approx(plain)
+    with pytest.raises(BadData, match="technology"):
+        win(attacker=frozenset({"heavy_bomber"}))
+
+
+def test_players_judge_with_the_technologies_of_the_position() -> None:
+    case = from_line_up(GLOBAL_1940, "2 strategic_bomber", "2 infantry")
+    heavy = from_line_up(
+        GLOBAL_1940,
+        "2 strategic_bomber",
+        "2 infantry",
+        technologies=Sides(attacker=frozenset({"heavy_bombers"})),
+    )
+    for each in (case, heavy, case):
+        chance = judge(each.pos, each.battle.space, each.battle.attackers, each.battle.defenders)
+        assert chance.win == pytest.approx(odds(each).win)
+
+
+@both
+def test_a_raid_is_told_facility_by_facility(game: AxisAllies) -> None:
+    """Tactical bombers bomb the base, strategic ones what can take more."""
+    case = raid_from_line_up(
+        game,
+        "united_kingdom",
+        "1 strategic_bomber, 1 tactical_bomber",
+        facilities={"major_industrial_complex": 0, "naval_base": 3},
+    )
+    found = raid_odds(case)
+
+    assert found.damage_at("major_industrial_complex") == pytest.approx(
+        {0: 1 / 6} | dict.fromkeys(range(3, 9), 5 / 36)
+    )
+    assert found.damage_at("naval_base") == pytest.approx(
+        {0: 1 / 6, 1: 5 / 36, 2: 5 / 36, 3: 20 / 36}
+    )
+    assert as_data(found)["damage"]["mean"] > 0
+    assert draw(found).startswith("<svg")
+
+
+@both
+def test_everything_can_be_told(game: AxisAllies) -> None:
+    found = odds(
+        from_line_up(
+            game, "1 carrier, 2 fighter, 1 destroyer", "1 carrier!1{fighter}, 1 carrier{fighter}"
+        )
+    )
+    told = as_data(found)
+
+    assert "carrier!1{fighter}" in told["defenders"]
+    assert told["win"] + told["lose"] + told["draw"] + told["undecided"] == pytest.approx(1.0)
+    assert draw(found).startswith("<svg")
+    best = cheapest_force(game, "6 infantry, 3 tank, 2 fighter", "3 infantry, 1 aa_gun", 0.8)
+    assert best is not None
+    assert best.odds.take >= 0.8
+
+
+@both
+def test_damage_stays_from_wave_to_wave(game: AxisAllies) -> None:
+    """A battleship hit by the first attack meets the second damaged."""
+    once = odds(from_line_up(game, "1 submarine", "1 battleship!1")).win
+    twice = waves_odds(game, ["1 submarine", "1 submarine"], "1 battleship")
+
+    assert 0.0 < twice.win < once
+    assert any(unit.hits for units in twice.defenders for unit, _ in units)
