@@ -8,6 +8,9 @@ from functools import partial
 
 from wartable.ai.player import BRUTAL, LEVELS, Level, Player
 from wartable.ai.random_player import RandomPlayer
+from wartable.core.errors import UnknownName
+from wartable.core.game import Game
+from wartable.games.axis_allies.game import AxisAllies
 
 
 def commander(level: Level, rng: random.Random, think: float | None = None) -> Player:
@@ -31,3 +34,24 @@ def make_player(name: str, rng: random.Random, think: float | None = None) -> Pl
     if name == "random":
         return RandomPlayer(rng)
     return commander(LEVELS[name], rng, think)
+
+
+def players_for(game: Game) -> tuple[str, ...]:
+    """The levels that know a game. The random player knows all; the others know those in which
+    everybody is at war from the start."""
+    is_known = isinstance(game, AxisAllies) and not game.edition.data.licences
+    return tuple(MAKERS) if is_known else ("random",)
+
+
+def check_knows(name: str, game: Game) -> None:
+    """`UnknownName` if the player of this level does not know the game."""
+    known = players_for(game)
+    if name in MAKERS and name not in known:
+        raise UnknownName(
+            f"the {name} player does not know {game.title} yet; there is {', '.join(known)}"
+        )
+
+
+def stand_in(name: str, game: Game) -> str:
+    """The level that plays for somebody who leaves: this one, or one that knows the game."""
+    return name if name in players_for(game) else "random"
