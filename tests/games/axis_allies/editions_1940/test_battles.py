@@ -480,8 +480,9 @@ def test_aircraft_aboard_a_damaged_carrier_are_cargo(table):
     assert table.units(state, "sz_110", "united_kingdom") == ""
 
     attack = at_sea(table, "1 carrier!1{fighter}, 1 destroyer", "1 destroyer")
-    events, _ = table.events(attack, "fight in sz_110", dice=(1, 6))
+    events, after = table.events(attack, "fight in sz_110", dice=(1, 6))
     assert line_up(events) == ("1 carrier, 1 destroyer", "1 destroyer")
+    assert table.units(after, "sz_110") == "1 carrier!1*fought{fighter}, 1 destroyer*fought"
 
 
 @pytest.mark.rule("E40-UNT-12", "G40-UNT-18")
