@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from wartable.ai.makers import MAKERS
+from wartable.ai.makers import MAKERS, check_knows
 from wartable.cli.bot import BOT, bot_name, bot_player
 from wartable.cli.terminal import Terminal
 from wartable.core.errors import BadOptions, UnknownName
@@ -49,6 +49,7 @@ def make_players(
                 programs[place] = find_player(name, rng)
             made[owner] = programs[place]
         elif name != HUMAN:
+            check_knows(name, game)
             made[owner] = find_player(name, rng)
     return made
 

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table as Grid
 
-from wartable.ai.makers import MAKERS, make_player
+from wartable.ai.makers import MAKERS, check_knows, make_player
 from wartable.cli.bot import BOT, bot_name, bot_player
 from wartable.cli.many_games import Engine, play_all
 from wartable.cli.output import Json, console, print_json
@@ -197,6 +197,8 @@ def tournament(
     """
     chosen = find_game(game)
     names = read_names(players)
+    for name in names:
+        check_knows(name, chosen)
     if address is not None and engine is not Engine.RAY:
         raise BadOptions("an address is that of a Ray cluster; add --engine ray")
     if len(names) < 2:

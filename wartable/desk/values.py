@@ -61,6 +61,17 @@ class PowerInfo(Value, frozen=True):
     """Two letters."""
 
 
+class PartyInfo(Value, frozen=True):
+    """Who controls spaces and owns units without being a power: nobody commands it."""
+
+    id: str
+    name: str
+    colour: str
+    side: str = ""
+    """The side it leans or belongs to; none if empty."""
+    neutral: bool = False
+
+
 class KindInfo(Value, frozen=True):
     """A kind of unit or facility."""
 
@@ -97,6 +108,8 @@ class SpaceInfo(Value, frozen=True):
     capital: str = ""
     """The power whose capital it is."""
     facts: tuple[Fact, ...] = ()
+    signs: tuple[str, ...] = ()
+    """What is printed there besides: `convoy`, `kamikaze`. Its fact has the same id."""
 
 
 class PassageInfo(Value, frozen=True):
@@ -158,7 +171,8 @@ class GameInfo(Value, frozen=True):
     orders: tuple[OptionInfo, ...] = ()
     """What `StandingOrders` can say besides the order of losses, by the names of its fields."""
     wraps: bool = True
-    """Whether the board goes on over its left and right edges."""
+    """Whether the board goes on over its left and right edges; a drawn map says it itself."""
+    parties: tuple[PartyInfo, ...] = ()
 
 
 # ---- a position ----
@@ -199,11 +213,44 @@ class SpaceNow(Value, frozen=True):
     """What is so in a space."""
 
     control: str = ""
+    """A power or a party."""
     pieces: tuple[Piece, ...] = ()
     """What stands there; what fights on the battle board is shown here too."""
     marks: tuple[Mark, ...] = ()
     contested: bool = False
     """Whether a combat is being fought there or is still to come this turn."""
+    facts: tuple[Fact, ...] = ()
+    """What is so there now and no piece shows: the army that a neutral territory would raise."""
+
+
+class PurseNow(Value, frozen=True):
+    """Money of a power that is kept apart."""
+
+    id: str
+    name: str
+    money: int
+    income: int
+    open: bool = True
+    """Whether it spends and collects: its capital is not lost."""
+
+
+class ConditionNow(Value, frozen=True):
+    """One thing that an objective asks for."""
+
+    text: str
+    holds: bool
+
+
+class ObjectiveNow(Value, frozen=True):
+    """What a power is paid for when it collects its income."""
+
+    id: str
+    name: str
+    met: bool
+    amount: int
+    """What it would pay now, or what it pays when it is met."""
+    rule: str = ""
+    conditions: tuple[ConditionNow, ...] = ()
 
 
 class PowerNow(Value, frozen=True):
@@ -211,11 +258,35 @@ class PowerNow(Value, frozen=True):
 
     id: str
     money: int
+    """All that it has, in every purse."""
     income: int
     value: int
     """All its units, at their cost."""
     cities: int
     facts: tuple[Fact, ...] = ()
+    purses: tuple[PurseNow, ...] = ()
+    """If it has several."""
+    objectives: tuple[ObjectiveNow, ...] = ()
+    technologies: tuple[Fact, ...] = ()
+    """What it has developed, and what that does."""
+
+
+class Declaration(Value, frozen=True):
+    """Whether a power may declare war on another now, if it were its turn to."""
+
+    by: str
+    on: str
+    refused: tuple[Any, ...] = ()
+    """Objections (`rule`, `text`, `about`): why not."""
+
+
+class Politics(Value, frozen=True):
+    """War and peace between powers."""
+
+    wars: tuple[tuple[str, str], ...]
+    """Pairs of powers at war."""
+    declarations: tuple[Declaration, ...] = ()
+    """Between powers of different sides that are at peace."""
 
 
 class BattleNow(Value, frozen=True):
@@ -262,6 +333,8 @@ class Scene(Value, frozen=True):
     waiting: tuple[str, ...] = ()
     """The owners who owe a decision."""
     ending: Ending | None = None
+    politics: Politics | None = None
+    """Where not everybody is at war with the other side from the start."""
 
 
 # ---- questions and offers ----
@@ -377,7 +450,7 @@ class Reached(Value, frozen=True):
     the via."""
 
     space: str
-    how: Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck"]
+    how: Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck", "drop"]
     label: str
     path: tuple[str, ...] = ()
     note: str = ""

@@ -15,8 +15,10 @@ from wartable.games import find_game
 from wartable.games.axis_allies.events import (
     AnyEvent,
     FlowBecame,
+    HeldBecame,
     Marked,
     MoneyChanged,
+    Remembered,
     Resolved,
 )
 from wartable.games.axis_allies.spring_1942.edition import GAME
@@ -25,7 +27,7 @@ from wartable.testing.axis_allies import Bench
 from wartable.testing.dice import ScriptedDice
 
 LOGS = Path(__file__).parents[2] / "logs"
-SILENT = (Marked, Resolved, FlowBecame)
+SILENT = (Marked, Resolved, FlowBecame, Remembered, HeldBecame)
 """Events that change what is asked, and nothing that people see."""
 
 table = Bench(GAME)

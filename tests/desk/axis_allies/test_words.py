@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import re
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from wartable.desk.axis_allies import words as catalogs
 from wartable.desk.axis_allies.words import Words, names, sentences
 from wartable.games import GAMES
 from wartable.games.axis_allies.battle import casualties
+from wartable.games.axis_allies.facts import Objective
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.unit import Did
 
@@ -95,6 +97,14 @@ def test_every_key_that_the_code_completes_exists() -> None:
         for plan in edition.battles.values():
             wanted += [f"step.{step.__name__}" for step in (*plan.opening, *plan.round)]
         wanted += [f"side.{side}" for side in edition.data.sides]
+        wanted += [f"option.{option}" for option in edition.options if option != "seats"]
+        wanted += [
+            f"condition.{field.name}"
+            for field in dataclasses.fields(Objective)
+            if field.name not in ("id", "name", "rule", "power", "pays", "purse", "at_least")
+        ]
+        goals = edition.data.goals.values()
+        wanted += [f"goal.{half}" for goal in goals for half in goal.cities]
 
     assert not [key for key in wanted if key not in known]
 
@@ -109,13 +119,24 @@ def test_everything_has_a_name(edition, language: str) -> None:
         "powers": set(data.powers),
         "short_powers": set(data.powers),
         "kinds": set(data.units),
-        "spaces": {space.id for space in data.spaces.values() if space.kind == "land"},
+        "spaces": {space for space in data.spaces if not re.fullmatch(r"sz_\d+", space)},
         "regions": set(data.regions),
         "passages": {passage.name for passage in data.board.passages},
         "cities": {space.victory_city for space in data.spaces.values() if space.victory_city},
+        "parties": set(data.parties),
+        "purses": {
+            purse.id
+            for purse in data.purses.values()
+            if sum(other.power == purse.power for other in data.purses.values()) > 1
+        },
+        "objectives": set(data.objectives),
+        "technologies": set(data.research.technologies),
+        "technology_texts": set(data.research.technologies),
     }
 
-    assert {table: set(entries) for table, entries in known.items()} == wanted
+    assert {table: set(entries) for table, entries in known.items()} == {
+        table: entries for table, entries in wanted.items() if entries
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,14 @@ from wartable.core.game import listed
 from wartable.desk.axis_allies.rehearsal import rehearse
 from wartable.desk.axis_allies.trial import Trial
 from wartable.games.axis_allies.actions import Done, Move
-from wartable.games.axis_allies.decisions import AnyDecision, CombatMove, NoncombatMove, Purchase
+from wartable.games.axis_allies.decisions import (
+    AnyDecision,
+    CombatMove,
+    DeclareWar,
+    DoResearch,
+    NoncombatMove,
+    Purchase,
+)
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Unit
@@ -21,7 +28,7 @@ other ways."""
 def combat_move(game: AxisAllies, state: State) -> State:
     """The position with the combat move of the power whose turn begins, nothing bought."""
     trial = Trial(game, state)
-    while isinstance(pending := _asked(trial), Purchase):
+    while isinstance(pending := _asked(trial), DoResearch | Purchase | DeclareWar):
         trial.play(Done(pending.owner))
     return trial.state
 

@@ -32,6 +32,14 @@ from wartable.games.axis_allies.decisions import (
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Force, Unit
 
+OF_A_BATTLE = (
+    ChooseBombardment,
+    ChooseCasualties,
+    ChooseInterceptors,
+    ChooseSubmerging,
+    LandStranded,
+    PressOnOrRetreat,
+)
 YES = ("y", "yes", "on", "press", "p", "fight", "attack", "continue", "stay", "c", "f")
 NO = ("n", "no", "none", "0", "nobody")
 BACK = ("r", "retreat", "withdraw", "n", "no", "back")
@@ -46,6 +54,8 @@ def read_answer(
     words = line.lower().split()
     if usual is None or not words:
         return usual
+    if not isinstance(decision, OF_A_BATTLE):
+        return None
     by = decision.owner
     while words and words[0].rstrip(":") in IDLE and not isinstance(decision, PressOnOrRetreat):
         words = words[1:]

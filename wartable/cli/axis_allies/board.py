@@ -13,7 +13,11 @@ from wartable.cli.axis_allies import paint
 from wartable.desk.axis_allies.usual import battle_of
 from wartable.forces import plus
 from wartable.games.axis_allies.facts import Space
+from wartable.games.axis_allies.held import shares
+from wartable.games.axis_allies.narrate import say_units
+from wartable.games.axis_allies.neutrals import army
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import purses
 from wartable.games.axis_allies.unit import Did, Force
 
 TWO_COLUMNS = 116
@@ -32,6 +36,8 @@ DEEDS = {
     Did.LANDED: "landed",
     Did.CAPTURED: "captured",
     Did.INTERCEPTED: "intercepted",
+    Did.SCRAMBLED: "scrambled",
+    Did.DROPPED: "jumped",
 }
 
 
@@ -126,10 +132,10 @@ def _is_shown(pos: Position, space: Space, power: str | None) -> bool:
 def _rest(pos: Position, spaces: Sequence[Space], shown: Sequence[Space]) -> Padding | None:
     """The spaces without a line of their own: empty zones and territories, and neutrals."""
     empty = [space for space in spaces if space not in shown]
-    neutral = [space.name for space in empty if space.neutral]
+    neutral = [space.name for space in empty if space.closed]
     zones = [space.id.rpartition("_")[2] for space in empty if space.kind == "sea"]
     line = Text()
-    for owner in pos.data.powers:
+    for owner in (*pos.data.powers, *pos.data.parties):
         own = [space for space in empty if pos.state.control.get(space.id) == owner]
         if own:
             line.append("no units: " if not line else " ", "dim")
@@ -183,7 +189,7 @@ def powers(pos: Position) -> RenderableType:
             marker,
             name,
             power.side.capitalize(),
-            str(pos.state.money[power.id]),
+            " + ".join(str(pos.state.money[purse.id]) for purse in purses(pos, power.id)),
             str(pos.income(power.id)),
             str(len(_cities(pos, [power.id]))),
             str(_count(pos, power.id)),
@@ -192,13 +198,19 @@ def powers(pos: Position) -> RenderableType:
 
 
 def victory(pos: Position) -> str:
-    """How many cities each side holds and needs."""
+    """How many cities each side holds and needs, or what it must hold for a round."""
+    end = f"; round {pos.state.options.rounds} is the last" if pos.state.options.rounds else ""
+    if pos.data.goals:
+        goals = [
+            f"{name.replace(' ', ', ').capitalize()} {share.numerator * 100 // share.denominator} %"
+            for name, share in shares(pos).items()
+        ]
+        return f"Of what must be held for a round: {'; '.join(goals)}{end}"
     wanted = getattr(pos.data.victory, pos.state.options.victory)
     held = ", ".join(
         f"{side.capitalize()} {len(_cities(pos, members))}"
         for side, members in pos.data.sides.items()
     )
-    end = f"; round {pos.state.options.rounds} is the last" if pos.state.options.rounds else ""
     return f"Victory cities: {held}; {wanted} win at the end of a round{end}"
 
 
@@ -230,11 +242,14 @@ def space(pos: Position, name: str) -> RenderableType:
     lines: list[RenderableType] = [title]
     told = []
     if by:
-        told.append(f"controlled by {pos.data.powers[by].name}")
+        told.append(f"controlled by {pos.name(by)}" if by in pos.data.powers else pos.name(by))
         if facts.original_owner and facts.original_owner != by:
-            told.append(f"originally {pos.data.powers[facts.original_owner].adjective}")
-    if facts.neutral:
+            told.append(f"originally {_adjective(pos, facts.original_owner)}")
+    if facts.closed:
         told.append("neutral: closed to every unit")
+    if units := army(pos, name, pos.me):
+        told.append(f"an army of {say_units(pos.data, units)}")
+    told += [f"{sign} zone" for sign in ("convoy", "kamikaze") if getattr(facts, sign)]
     if facts.income:
         told.append(f"income {facts.income}")
     if facts.victory_city:
@@ -263,12 +278,17 @@ def space(pos: Position, name: str) -> RenderableType:
     return Group(*lines, grid)
 
 
+def _adjective(pos: Position, owner: str) -> str:
+    power = pos.data.powers.get(owner)
+    return power.adjective if power else pos.name(owner)
+
+
 def _borders(pos: Position, name: str) -> paint.Packed:
     parts = []
     for other in pos.board.neighbours[name]:
         facts = pos.data.spaces[other]
         hostile = pos.is_hostile_land(other) if facts.kind == "land" else pos.is_hostile_sea(other)
-        style = paint.HOSTILE if hostile else "dim" if facts.neutral else ""
+        style = paint.HOSTILE if hostile else "dim" if facts.closed else ""
         parts.append(Text(paint.short(facts), style))
     return paint.Packed(parts, ", ")
 
@@ -282,7 +302,7 @@ def borders(pos: Position, regions: Sequence[str]) -> RenderableType:
         grid.add_column(no_wrap=True, width=24)
         grid.add_column()
         for facts in pos.data.spaces.values():
-            if facts.region == region and not facts.neutral:
+            if facts.region == region and not facts.closed:
                 by = pos.state.control.get(facts.id)
                 grid.add_row(paint.chip(pos.data, by), _title(pos, facts), _borders(pos, facts.id))
         parts += [Text(region, "bold underline"), Padding(grid, (0, 0, 1, 0))]

@@ -14,6 +14,8 @@ from wartable.games.axis_allies.decisions import (
     AnyDecision,
     CombatMove,
     ConductCombat,
+    DeclareWar,
+    DoResearch,
     Mobilize,
     NoncombatMove,
     Purchase,
@@ -37,6 +39,8 @@ LOOKS = (
 )
 PHASE_COMMANDS: dict[type[AnyDecision], tuple[str, ...]] = {
     Purchase: ("buy", "repair", "targets", "moves", "share", "withhold", "done"),
+    DoResearch: ("research", "done"),
+    DeclareWar: ("declare", "done"),
     CombatMove: ("move", "land", "raid", "escort", "targets", "moves", "from", "to", "done"),
     ConductCombat: ("fight", "auto", "done"),
     NoncombatMove: ("move", "land", "load", "unload", "moves", "from", "to", "done"),

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from wartable.cli.axis_allies import paint, telling
+from wartable.cli.axis_allies import paint, statecraft, telling
 from wartable.cli.axis_allies.chances import Prospect, brief, suggestion
 from wartable.cli.axis_allies.listing import ways
 from wartable.cli.axis_allies.names import Names
+from wartable.core.game import Objection
+from wartable.desk import desk_of
 from wartable.desk.axis_allies import usual
 from wartable.desk.axis_allies.placing import rooms
+from wartable.desk.axis_allies.words import ENGLISH
+from wartable.desk.values import Ask, Button
 from wartable.forces import size
 from wartable.games.axis_allies.actions import Move, Retreat, Sail, TakeHits
 from wartable.games.axis_allies.decisions import (
@@ -32,13 +36,17 @@ from wartable.games.axis_allies.decisions import (
     PressOnOrRetreat,
     Purchase,
 )
+from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.narrate import say_kind, say_units
 from wartable.games.axis_allies.phases import mobilize
 from wartable.games.axis_allies.phases.conduct_combat import combats, engageable
+from wartable.games.axis_allies.phases.purchase import on_offer
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import open_purses, purses, waiting
 from wartable.games.axis_allies.state import State
+from wartable.games.axis_allies.technologies import price
 from wartable.games.axis_allies.unit import Force, Unit
 
 
@@ -79,8 +87,25 @@ def guide(
         parts.append(telling.line_ups(pos.data, battle.attackers, battle.defenders))
     elif isinstance(decision, ChooseCasualties):
         parts.append(_standing(pos, decision))
-    parts.append(_question(pos, names, decision, chance))
+    question = _question(pos, names, decision, chance)
+    parts.append(_asked(game, state, decision) if question is None else question)
     return Group(*parts)
+
+
+def _asked(game: AxisAllies, state: State, decision: AnyDecision) -> RenderableType:
+    """What is asked outside of a battle, as the desk says it, with some answers."""
+    (ask,) = (
+        each
+        for each in desk_of(game).desk(state, [decision.owner], ENGLISH).asks
+        if getattr(decision, "space", "") in ("", each.space)
+    )
+    lines = [f"{ask.title}. {ask.hint}"]
+    lines += [f"  {button.label}: {each.text} ({each.rule})" for button, each in _against(ask)]
+    return _lines(*lines, examples=statecraft.answers(game, state, decision))
+
+
+def _against(ask: Ask) -> Iterable[tuple[Button, Objection]]:
+    return ((button, each) for button in ask.buttons for each in button.refused[:1])
 
 
 def _standing(pos: Position, decision: ChooseCasualties) -> RenderableType:
@@ -97,7 +122,8 @@ def _standing(pos: Position, decision: ChooseCasualties) -> RenderableType:
 
 def _question(
     pos: Position, names: Names, decision: AnyDecision, chance: Prospect | None
-) -> RenderableType:
+) -> RenderableType | None:
+    """`None` for what is no question of a battle."""
     who = pos.data.powers[decision.owner].name
     match decision:
         case ChooseCasualties(pools=pools):
@@ -156,7 +182,7 @@ def _question(
                 f" Where does it land? {places}. Enter takes the first.",
                 examples=[names.spaces.brief(space) for space in to[:2]],
             )
-    return Text(f"{who}: {type(decision).__name__}")
+    return None
 
 
 def _plain(units: Force) -> str:
@@ -196,13 +222,13 @@ def _purchase(pos: Position) -> RenderableType:
         grid.add_column(style="dim", no_wrap=True)
     titles = [Text(each, "dim") for each in ("", "unit", "IPC", "a/d/m")]
     grid.add_row(*titles, *titles)
-    kinds = list(pos.data.units.values())
+    kinds = [kind for kind in pos.data.units.values() if on_offer(pos, kind.id)]
     half = (len(kinds) + 1) // 2
     for at in range(half):
         cells: list[str] = []
         for kind in kinds[at::half]:
             values = f"{kind.attack or '-'}/{kind.defense or '-'}/{kind.move or '-'}"
-            cells += [kind.symbol, kind.name, str(kind.cost), values]
+            cells += [kind.symbol, kind.name, str(price(pos, pos.me, kind.id)), values]
         grid.add_row(*cells)
     parts: list[RenderableType] = [
         Text("Buy units; they are placed at the end of your turn."),
@@ -227,11 +253,19 @@ def _purchase(pos: Position) -> RenderableType:
 
 def bought(pos: Position) -> str:
     """What waits to be placed, what is left to spend, and how much can be placed."""
-    told = f"Bought: {_waiting(pos) or 'nothing'}. Left: {pos.state.money[pos.me]} IPC."
-    told += f" Room: {_room(pos)}."
-    most = sum(rooms(pos).values())
+    return " ".join(_bought_for(pos, purse) for purse in open_purses(pos, pos.me))
+
+
+def _bought_for(pos: Position, purse: Purse) -> str:
+    told = f"Bought: {_waiting(pos, purse) or 'nothing'}. Left: {pos.state.money[purse.id]} IPC."
+    if len(open_purses(pos, pos.me)) > 1:
+        told = f"{purse.name} (`for {purse.id}`): {told}"
+    if not pos.data.powers[pos.me].has_industry:
+        return f"{told} Room: any home territory."
+    told += f" Room: {_room(pos, purse)}."
+    most = sum(rooms(pos, purse).values())
     units = sum(
-        n for kind, n in pos.state.bought.items() if pos.data.units[kind].domain != "facility"
+        n for kind, n in waiting(pos, purse).items() if pos.data.units[kind].domain != "facility"
     )
     if units > most:
         told += f" There is room for {most}, and {units} wait to be placed!"
@@ -240,15 +274,16 @@ def bought(pos: Position) -> str:
 
 def left_over(pos: Position) -> str:
     """What was bought and finds no room (S42-MOB-15)."""
-    return f"{_waiting(pos)} left over, without room; `done` returns the price"
+    left = ", ".join(filter(None, (_waiting(pos, purse) for purse in purses(pos, pos.me))))
+    return f"{left} left over, without room; `done` returns the price"
 
 
-def _waiting(pos: Position) -> str:
-    return ", ".join(say_kind(pos.data, kind, n) for kind, n in pos.state.bought.items())
+def _waiting(pos: Position, purse: Purse) -> str:
+    return ", ".join(say_kind(pos.data, kind, n) for kind, n in waiting(pos, purse).items())
 
 
-def _room(pos: Position) -> str:
-    return ", ".join(f"{pos.name(space)} {n}" for space, n in rooms(pos).items()) or "none"
+def _room(pos: Position, purse: Purse) -> str:
+    return ", ".join(f"{pos.name(space)} {n}" for space, n in rooms(pos, purse).items()) or "none"
 
 
 def _examples(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -> list[str]:
@@ -346,8 +381,16 @@ def _home(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -
     return [line for line in flying.values() if line][:2]
 
 
+def _where(pos: Position, own: Sequence[Purse]) -> str:
+    if not pos.data.powers[pos.me].has_industry:
+        return "Room: any territory that was yours from the first and is yours now."
+    room = "; ".join(_room(pos, purse) for purse in own)
+    return f"Room: {room}. Ships go to a sea zone beside a complex."
+
+
 def _mobilize(pos: Position, names: Names) -> RenderableType:
-    kind, number = next(iter(pos.state.bought.items()))
+    own = [purse for purse in purses(pos, pos.me) if waiting(pos, purse)]
+    kind, number = next(iter(waiting(pos, own[0]).items()))
     options = [each.space for each in mobilize.options(pos, kind)]
     examples = ["place all", "done"]
     if options:
@@ -355,7 +398,7 @@ def _mobilize(pos: Position, names: Names) -> RenderableType:
         where = names.spaces.brief(capital if capital in options else options[0])
         examples.insert(1, f"place {number} {kind} in {where}")
     return _lines(
-        f"Place what you bought: {_waiting(pos)}.",
-        f"Room: {_room(pos)}. Ships go to a sea zone beside a complex.",
+        f"Place what you bought: {', '.join(_waiting(pos, purse) for purse in own)}.",
+        _where(pos, own),
         examples=examples,
     )

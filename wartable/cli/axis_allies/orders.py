@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection
 
-from wartable.cli.axis_allies import guide, moving, shipping
+from wartable.cli.axis_allies import guide, moving, shipping, statecraft
 from wartable.cli.axis_allies.names import Names
 from wartable.cli.axis_allies.words import ALL, Said, parse, split
 from wartable.core.errors import MalformedAction, UnknownName, WartableError
@@ -25,6 +26,9 @@ from wartable.games.axis_allies.actions import (
 )
 from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.phases.conduct_combat import combats, engageable
+from wartable.games.axis_allies.purses import purse_of, purses
+from wartable.games.axis_allies.purses import waiting as waiting_of
+from wartable.games.axis_allies.technologies import price
 from wartable.games.axis_allies.unit import Unit
 
 Reader = Callable[[Trial, AnyDecision, Said], None]
@@ -36,14 +40,18 @@ def _done(trial: Trial, decision: AnyDecision, said: Said) -> None:
 
 def _buy(trial: Trial, decision: AnyDecision, said: Said) -> None:
     """`buy 3 infantry 1 tank`; `buy all infantry` spends what there is."""
+    _buy_for(trial, said, "")
+
+
+def _buy_for(trial: Trial, said: Said, purse: str) -> None:
     wanted = said.counts
     if not wanted:
         raise MalformedAction("say what to buy, as `buy 3 infantry 1 tank`")
     for kind, number in wanted.items():
         if number == ALL:
-            price = trial.pos.data.units[kind].cost
-            wanted[kind] = max(1, trial.state.money[trial.me] // price)
-    trial.play(Buy(trial.me, wanted))
+            cost = price(trial.pos, trial.me, kind)
+            wanted[kind] = max(1, trial.state.money.get(purse or trial.me, 0) // cost)
+    trial.play(Buy(trial.me, wanted, purse))
 
 
 def _repair(trial: Trial, decision: AnyDecision, said: Said) -> None:
@@ -58,14 +66,15 @@ def _repair(trial: Trial, decision: AnyDecision, said: Said) -> None:
     if said.all_places:
         space = said.all_places[0]
         here = [each for each in damaged if each[0] == space]
-        facility = here[0][1] if here else "industrial_complex"
+        facility = here[0][1] if here else ""
         damage = here[0][2] if here else 1
         trial.play(Repair(trial.me, space, facility, said.numbers[0] if said.numbers else damage))
         return
     if not damaged:
         raise WartableError("nothing of yours is damaged")
     for space, facility, damage in damaged:
-        if points := min(damage, trial.state.money[trial.me]):
+        purse = purse_of(trial.pos, space, trial.me)
+        if points := min(damage, trial.state.money[purse.id]):
             trial.play(Repair(trial.me, space, facility, points))
 
 
@@ -100,11 +109,14 @@ def _place(trial: Trial, decision: AnyDecision, said: Said) -> None:
         if not trial.actions:
             raise WartableError(f"nothing fits any more: {guide.left_over(trial.pos)}")
         return
+    bought: Counter[str] = Counter()
+    for purse in purses(trial.pos, trial.me):
+        bought.update(waiting_of(trial.pos, purse))
     if not said.units:
-        said.units = [(kind, ALL) for kind in trial.state.bought]
+        said.units = [(kind, ALL) for kind in bought]
     refused: WartableError | None = None
     for kind, number in said.counts.items():
-        waiting = trial.state.bought.get(kind, 0)
+        waiting = bought.get(kind, 0)
         wanted = waiting if number == ALL else number
         if not waiting or wanted > waiting:
             name = trial.pos.data.units[kind].plural
@@ -209,9 +221,22 @@ def read_order(names: Names, trial: Trial, decision: AnyDecision, line: str) -> 
     """Play what the line orders; `UnknownName` if it begins with no command."""
     word, _, rest = line.strip().partition(" ")
     word = word.lower()
-    if word in ("share", "withhold"):
-        _share(names, word == "share")(trial, decision, rest)
-        return
+    match word:
+        case "share" | "withhold":
+            _share(names, word == "share")(trial, decision, rest)
+        case "declare":
+            statecraft.declare(names, trial, rest)
+        case "ask":
+            statecraft.ask(trial, rest)
+        case "research":
+            statecraft.research(trial, rest)
+        case "buy" if (found := _purse(trial, rest)) is not None:
+            _buy_for(trial, parse(names, found[0]), found[1])
+        case _:
+            _read_command(names, trial, decision, word, rest)
+
+
+def _read_command(names: Names, trial: Trial, decision: AnyDecision, word: str, rest: str) -> None:
     word = ALIASES.get(word, word)
     if word == "auto":
         raise WartableError("there is no battle to fight now; `guide` says what is asked")
@@ -223,6 +248,13 @@ def read_order(names: Names, trial: Trial, decision: AnyDecision, line: str) -> 
     if word in EMPTY and type(empty := EMPTY[word](decision.owner)) not in _allowed(trial):
         trial.play(empty)
     READERS[word](trial, decision, parse(names, rest))
+
+
+def _purse(trial: Trial, rest: str) -> tuple[str, str] | None:
+    """What is bought and the purse that pays, if another than the power's own is named."""
+    what, found, purse = rest.rpartition(" for ")
+    known = [each.id for each in purses(trial.pos, trial.me)]
+    return (what, purse.strip()) if found and purse.strip() in known else None
 
 
 def _allowed(trial: Trial) -> Collection[type[AnyAction]]:

@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-from wartable.games.axis_allies.facts import EditionData, Power, Space
+from wartable.games.axis_allies.facts import EditionData, Party, Power, Space
 from wartable.games.axis_allies.unit import Force, Unit
 
 HIT = "bold white on green4"
@@ -17,14 +17,19 @@ MISS = "dim"
 HOSTILE = "red"
 
 
-def code(power: Power) -> str:
+def code(power: Power | Party) -> str:
     """Two letters for a power: its initials, or how its name begins."""
-    words = power.name.split()
-    letters = "".join(word[0] for word in words) if len(words) > 1 else power.name[:2]
+    words = power.name.replace("-", " ").split()
+    letters = "".join(word[0] for word in words[:2]) if len(words) > 1 else power.name[:2]
     return letters.upper()
 
 
-def style(power: Power) -> str:
+def who(data: EditionData, owner: str) -> Power | Party:
+    """The power, or the party that is none."""
+    return data.powers[owner] if owner in data.powers else data.parties[owner]
+
+
+def style(power: Power | Party) -> str:
     """The power's colour as a ground, with letters that can be read on it."""
     red, green, blue = (int(power.colour[at : at + 2], 16) for at in (1, 3, 5))
     is_light = 0.299 * red + 0.587 * green + 0.114 * blue > 140
@@ -35,13 +40,13 @@ def chip(data: EditionData, owner: str | None) -> Text:
     """Who controls or owns something."""
     if owner is None:
         return Text("    ")
-    power = data.powers[owner]
+    power = who(data, owner)
     return Text(f" {code(power)} ", style(power))
 
 
 def badge(data: EditionData, owner: str) -> Text:
     """A power's name in its colour."""
-    return Text(f" {data.powers[owner].name} ", style(data.powers[owner]))
+    return Text(f" {who(data, owner).name} ", style(who(data, owner)))
 
 
 def short(space: Space) -> str:

@@ -16,6 +16,7 @@ from wartable.cli.axis_allies import (
     completing,
     guide,
     listing,
+    statecraft,
     telling,
 )
 from wartable.cli.axis_allies.help import help_text
@@ -32,6 +33,7 @@ from wartable.games.axis_allies.decisions import AnyDecision, PlaceBid
 from wartable.games.axis_allies.events import AnyEvent
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import purses
 from wartable.games.axis_allies.state import Battle, State
 
 HINTS = {
@@ -113,7 +115,8 @@ class AxisAlliesTerminal:
             return (
                 f"Before round 1 · {self.data.powers[decision.owner].name} · Bid {decision.money}"
             )
-        parts += [pos.phase.title, f"{state.money[state.power]} IPC"]
+        money = " + ".join(str(state.money[purse.id]) for purse in purses(pos, state.power))
+        parts += [pos.phase.title, f"{money} IPC"]
         battle = usual.battle_of(pos)
         if battle is not None:
             parts[2:] = [f"Battle in {pos.name(battle.space)}"]
@@ -150,10 +153,13 @@ class AxisAlliesTerminal:
             if objections := self.game.objections(state, action):
                 raise IllegalAction(objections)
             return [action]
-        if is_order(line) and self.default(state, decision) is not None:
+        is_battle = isinstance(decision, answering.OF_A_BATTLE)
+        if is_battle and is_order(line) and self.default(state, decision) is not None:
             raise MalformedAction("first answer what is asked; `guide` shows it again")
         usual = self.default(state, decision)
         answer = answering.read_answer(self.names, self._pos(state), decision, line, usual)
+        if answer is None and usual is not None:
+            answer = statecraft.read_answer(self.game, self._pos(state), decision, line)
         if answer is not None:
             trial.play(answer)
         elif not line.strip():
@@ -190,7 +196,9 @@ class AxisAlliesTerminal:
             case Buy() | Repair():
                 return guide.bought(pos)
             case Place() if (
-                state.power == action.by and state.bought and not everything(self.game, pos)
+                state.power == action.by
+                and (state.bought or state.bought_apart)
+                and not everything(self.game, pos)
             ):
                 return f"{guide.left_over(pos)}."
             case Move(path=path) if _hits_nothing(pos, path[-1]):
@@ -199,7 +207,9 @@ class AxisAlliesTerminal:
         return ""
 
     def hint(self, state: State, rules: Sequence[str], line: str) -> str:
-        hint = next((HINTS[rule] for rule in rules if rule in HINTS), "")
+        pos = self._pos(state)
+        own = {pos.edition.concordance.get(rule, rule): hint for rule, hint in HINTS.items()}
+        hint = next((own[rule] for rule in rules if rule in own), "")
         return hint.format(unit=self._flyer(line))
 
     def _flyer(self, line: str) -> str:
@@ -231,7 +241,8 @@ class AxisAlliesTerminal:
         return ID.sub(lambda found: self._name(found[0]), text)
 
     def _name(self, thing: str) -> str:
-        for things in (self.data.spaces, self.data.powers, self.data.units):
+        data = self.data
+        for things in (data.spaces, data.powers, data.units, data.parties, data.purses):
             if thing in things:
                 return things[thing].name
         return thing

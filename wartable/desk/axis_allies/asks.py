@@ -6,29 +6,49 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from wartable.core.game import listed
-from wartable.desk.axis_allies import combats, moving, placing, sheets
-from wartable.desk.axis_allies.reasons import objections
+from wartable.desk.axis_allies import (
+    combats,
+    diplomacy,
+    moving,
+    placing,
+    preparing,
+    sheets,
+    treasury,
+)
+from wartable.desk.axis_allies.offers import Offers, done
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Ask, Button, Must, Sheet
-from wartable.games.axis_allies.actions import Divert, Done, PressOn, Retreat, Share
+from wartable.games.axis_allies.actions import Divert, PressOn, Retreat, Share
 from wartable.games.axis_allies.decisions import (
+    AllowPassage,
     AnyDecision,
     ChooseBombardment,
     ChooseCasualties,
     ChooseInterceptors,
+    ChooseKamikaze,
+    ChooseRockets,
+    ChooseScramble,
     ChooseSubmerging,
+    ChooseTargets,
     CombatMove,
     ConductCombat,
+    DeclareAttacks,
+    DeclareWar,
+    DisruptConvoys,
+    DoResearch,
     LandStranded,
     Mobilize,
     NoncombatMove,
+    PickChart,
     PlaceBid,
     PressOnOrRetreat,
     Purchase,
+    RaiseUnits,
 )
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import open_purses, purses, waiting
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Did
 
@@ -45,6 +65,17 @@ RULES: dict[type[AnyDecision], tuple[str, ...]] = {
     ChooseCasualties: ("S42-CMB-27",),
     PressOnOrRetreat: ("S42-CMB-42",),
     LandStranded: ("S42-FTR-04",),
+    DoResearch: ("G40-RND-02",),
+    PickChart: ("G40-RND-04",),
+    DisruptConvoys: ("G40-CVY-01",),
+    DeclareWar: ("G40-DOW-01", "E40-WAR-01"),
+    AllowPassage: ("G40-CAN-04", "E40-MAP-17"),
+    RaiseUnits: ("G40-FRA-03", "E40-POL-13"),
+    DeclareAttacks: ("G40-CMV-11", "E40-MOV-12"),
+    ChooseScramble: ("G40-SCR-02", "E40-SCR-02"),
+    ChooseKamikaze: ("G40-KAM-04",),
+    ChooseRockets: ("G40-RND-06",),
+    ChooseTargets: ("G40-SBR-10", "E40-SBR-09"),
 }
 
 
@@ -71,6 +102,7 @@ def _ask(game: AxisAllies, words: Words, state: State, decision: AnyDecision) ->
         "space": words.space(space) if space else "",
     }
     offers = OFFERS[type(decision)](game, words, pos, decision)
+    parts |= offers.pop("parts", {})
     return Ask(
         owner=decision.owner,
         ask=name,
@@ -80,17 +112,6 @@ def _ask(game: AxisAllies, words: Words, state: State, decision: AnyDecision) ->
         space=space,
         **offers,
     )
-
-
-Offers = dict[str, Any]
-"""Fields of an `Ask`; `hint` and `rules` stand in for the usual ones."""
-
-
-def _done(game: AxisAllies, words: Words, pos: Position, by: str, name: str) -> Button:
-    """The end of a phase, greyed with the reasons while it may not end."""
-    done = Done(by)
-    refused = objections(words, game.objections(pos.state, done))
-    return Button("done", words.say(f"done.{name}"), done, tone="primary", refused=refused)
 
 
 def _sharing(words: Words, pos: Position, decision: AnyDecision, game: AxisAllies) -> list[Button]:
@@ -114,11 +135,12 @@ def _sharing(words: Words, pos: Position, decision: AnyDecision, game: AxisAllie
 
 
 def _purchase(game: AxisAllies, words: Words, pos: Position, decision: Purchase) -> Offers:
-    repairs = sheets.repairs(words, pos)
+    found = [sheets.purchase(words, pos, purse) for purse in open_purses(pos, pos.me)]
+    repairs = [sheets.repairs(words, pos, purse) for purse in open_purses(pos, pos.me)]
     return {
-        "sheets": (sheets.purchase(words, pos), *([repairs] if repairs else [])),
+        "sheets": (*found, *filter(None, repairs)),
         "buttons": (
-            _done(game, words, pos, decision.owner, "purchase"),
+            done(game, words, pos, decision.owner, "purchase"),
             *_sharing(words, pos, decision, game),
         ),
     }
@@ -128,7 +150,7 @@ def _bid(game: AxisAllies, words: Words, pos: Position, decision: PlaceBid) -> O
     sheet = sheets.bid(game, words, pos, decision)
     return {
         "sheets": (sheet,) if sheet.rows else (),
-        "buttons": (_done(game, words, pos, decision.owner, "place_bid"),),
+        "buttons": (done(game, words, pos, decision.owner, "place_bid"),),
     }
 
 
@@ -138,7 +160,8 @@ def _combat_move(game: AxisAllies, words: Words, pos: Position, decision: Combat
         "movable": moving.movable(game, pos.state, decision),
         "combats": combats.coming(words, pos),
         "buttons": (
-            _done(game, words, pos, decision.owner, "combat_move"),
+            done(game, words, pos, decision.owner, "combat_move"),
+            *diplomacy.passages(game, words, pos, decision),
             *_sharing(words, pos, decision, game),
         ),
     }
@@ -151,7 +174,10 @@ def _noncombat_move(
         "moves": True,
         "movable": moving.movable(game, pos.state, decision),
         "must": tuple(_aloft(words, pos)),
-        "buttons": (_done(game, words, pos, decision.owner, "noncombat_move"),),
+        "buttons": (
+            done(game, words, pos, decision.owner, "noncombat_move"),
+            *diplomacy.passages(game, words, pos, decision),
+        ),
     }
 
 
@@ -170,20 +196,21 @@ def _aloft(words: Words, pos: Position) -> Iterator[Must]:
 def _conduct_combat(
     game: AxisAllies, words: Words, pos: Position, decision: ConductCombat
 ) -> Offers:
-    done = _done(game, words, pos, decision.owner, "conduct_combat")
+    end = done(game, words, pos, decision.owner, "conduct_combat")
     fights = combats.fights(game, words, pos, decision)
-    return {"combats": combats.coming(words, pos), "buttons": (*fights, done)}
+    return {"combats": combats.coming(words, pos), "buttons": (*fights, end)}
 
 
 def _mobilize(game: AxisAllies, words: Words, pos: Position, decision: Mobilize) -> Offers:
     everything = placing.everything_button(game, words, pos)
-    done = _done(game, words, pos, decision.owner, "mobilize")
+    end = done(game, words, pos, decision.owner, "mobilize")
     return {
         "sheets": tuple(placing.placements(game, words, pos, decision)),
-        "buttons": (*([everything] if everything else []), done),
+        "buttons": (*([everything] if everything else []), end),
         "must": tuple(
             Must(words.say("must.place", units=words.counted(kind, number)))
-            for kind, number in pos.state.bought.items()
+            for purse in purses(pos, pos.me)
+            for kind, number in waiting(pos, purse).items()
         ),
     }
 
@@ -272,4 +299,15 @@ OFFERS: dict[type[AnyDecision], Callable[[AxisAllies, Words, Position, Any], Off
     ChooseCasualties: _casualties,
     PressOnOrRetreat: _press_on,
     LandStranded: _stranded,
+    DoResearch: treasury.research,
+    PickChart: treasury.chart,
+    DisruptConvoys: treasury.convoys,
+    DeclareWar: diplomacy.declare_war,
+    AllowPassage: diplomacy.allow_passage,
+    RaiseUnits: diplomacy.raise_units,
+    DeclareAttacks: preparing.engage,
+    ChooseScramble: preparing.scramble,
+    ChooseKamikaze: preparing.kamikaze,
+    ChooseRockets: preparing.rockets,
+    ChooseTargets: preparing.targets,
 }

@@ -10,6 +10,7 @@ from wartable.desk.axis_allies.flights import fly
 from wartable.desk.axis_allies.outset import Outset, Way
 from wartable.desk.axis_allies.trial import Trial
 from wartable.forces import force
+from wartable.games.axis_allies.neutrals import is_friendly_neutral
 from wartable.games.axis_allies.unit import each
 
 
@@ -66,5 +67,13 @@ def _coasts(outset: Outset) -> list[str]:
             steps = pos.left(ship, party.source) if ship.owner == pos.me else 0
             ends.update(path[-1] for path in voyages.courses(pos, party.source, steps))
     coasts = {coast for end in ends for coast in pos.board.coast[end]} - {party.source}
-    fitting = pos.is_hostile_land if outset.is_combat else pos.is_friendly
-    return sorted(space for space in coasts if fitting(space))
+    return sorted(space for space in coasts if _is_fitting(outset, space))
+
+
+def _is_fitting(outset: Outset, space: str) -> bool:
+    """Whether units might land there now: on a hostile coast, or on one that is my side's or leans
+    to it."""
+    pos = outset.pos
+    if outset.is_combat:
+        return pos.is_hostile_land(space)
+    return pos.is_friendly(space) or is_friendly_neutral(pos, space, pos.me)

@@ -48,15 +48,16 @@ class EvenDice:
 
 
 def with_even_luck(
-    game: AxisAllies, state: State, action: AnyAction, start: int = 0
+    game: AxisAllies, state: State, action: AnyAction | None, start: int = 0
 ) -> tuple[State, tuple[AnyEvent, ...]]:
     """The position after the combat that the action leads into, played by the game itself: hits as
-    many as the values promise (S42-TBL-04), and the sensible answer to whatever is asked."""
+    many as the values promise (S42-TBL-04), and the sensible answer to whatever is asked; with no
+    action, after the answers to what is asked already."""
     dice = EvenDice(start)
     options = state.options
     state = replace(state, options=replace(options, low_luck=True))
     events: list[AnyEvent] = []
-    answer: AnyAction | None = action
+    answer = action or _next(game, state)
     while answer is not None:
         played = game.play(state, answer, dice)
         state = played.state

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from wartable.core.errors import MalformedAction
-from wartable.desk.axis_allies import placing
+from wartable.desk.axis_allies import placing, preparing, treasury
 from wartable.desk.axis_allies.pieces import read_key
-from wartable.desk.axis_allies.sheets import BETWEEN
+from wartable.desk.axis_allies.sheets import BETWEEN, repaired
 from wartable.desk.axis_allies.usual import side_hit
 from wartable.forces import force
 from wartable.games.axis_allies.actions import (
@@ -17,8 +17,9 @@ from wartable.games.axis_allies.actions import (
     Bid,
     Bombard,
     Buy,
+    Engage,
     Intercept,
-    Repair,
+    Raise,
     Submerge,
     TakeHits,
 )
@@ -42,8 +43,10 @@ def filled(
     match name + colon:
         case "buy":
             return (Buy(by, counts),)
-        case "repair":
-            return tuple(Repair(by, *_two(key), points=number) for key, number in counts.items())
+        case "buy:" if space:
+            return (Buy(by, counts, space),)
+        case "repair" | "repair:":
+            return tuple(repaired(pos, by, *_two(key), number) for key, number in counts.items())
         case "bid":
             return tuple(
                 Bid(by, *_two(key)) for key, number in counts.items() for _ in range(number)
@@ -56,8 +59,22 @@ def filled(
             return (Submerge(by, space, _force(counts)),)
         case "bombard:":
             return (Bombard(by, space, _force(counts)),)
+        case "research":
+            return (treasury.dice(pos, by, counts),)
+        case "raise:":
+            return (Raise(by, space, counts),)
+        case "engage":
+            return (Engage(by, tuple(counts)),)
+        case "scramble:":
+            return (preparing.scrambled(by, space, counts),)
+        case "kamikaze":
+            return (preparing.strikes(by, counts),)
+        case "rockets":
+            return (preparing.fired(by, counts),)
+        case "bomb:":
+            return (preparing.bombs(by, space, counts),)
         case "place:":
-            return placing.filled(by, space, counts)
+            return placing.filled(pos, by, space, counts)
         case "place_all":
             return placing.everything(game, pos)
     raise MalformedAction(f"there is no sheet {sheet!r}")

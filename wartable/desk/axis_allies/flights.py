@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+from wartable.core.errors import IllegalAction
 from wartable.desk.axis_allies.marches import go
 from wartable.desk.axis_allies.outset import Outset, Path, Routes, Way, lift_offs
 from wartable.desk.axis_allies.pieces import Picked
@@ -83,7 +84,7 @@ def onto_decks(outset: Outset) -> Iterator[Way]:
 def has_free_deck(pos: Position, zone: str) -> bool:
     """Whether a carrier of my side has a free place there."""
     return not pos.board.is_land(zone) and any(
-        pos.type(ship).deck > len(ship.cargo) for ship in _decks(pos, zone)
+        pos.deck(ship) > len(ship.cargo) for ship in _decks(pos, zone)
     )
 
 
@@ -103,6 +104,19 @@ def touch_down(outset: Outset, zone: str, routes: Routes, trial: Trial) -> None:
     for unit in arrived.elements():
         pos = trial.pos
         decks = _decks(pos, zone)
-        is_full = {ship: len(ship.cargo) >= pos.type(ship).deck for ship in decks}
+        is_full = {ship: len(ship.cargo) >= pos.deck(ship) for ship in decks}
         decks.sort(key=lambda ship: (is_full[ship], ship.owner != trial.me, not ship.did))
-        trial.play(Land(trial.me, zone, ((unit, 1),), decks[0]))
+        _land(trial, zone, unit, decks)
+
+
+def _land(trial: Trial, zone: str, unit: Unit, decks: list[Unit]) -> None:
+    """Land on the first deck that takes it; `IllegalAction` with the reasons against the first."""
+    refused: IllegalAction | None = None
+    for deck in decks:
+        try:
+            trial.play(Land(trial.me, zone, ((unit, 1),), deck))
+        except IllegalAction as error:
+            refused = refused or error
+            continue
+        return
+    raise refused or IllegalAction(())

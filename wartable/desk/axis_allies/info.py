@@ -18,6 +18,7 @@ from wartable.desk.values import (
     GameInfo,
     KindInfo,
     OptionInfo,
+    PartyInfo,
     PassageInfo,
     PhaseInfo,
     PowerInfo,
@@ -38,6 +39,8 @@ OPTION_RULES = {
     "bombardment": ("S42-AMB-06",),
     "lone_guns": ("E40-AMB-25", "G40-AMB-14"),
     "captured_bases": ("E40-AMB-10", "G40-AMB-46"),
+    "blitz_neutrals": ("E40-AMB-44", "G40-AMB-41"),
+    "overflight": ("E40-AMB-26", "G40-AMB-30"),
     "research": ("G40-RND-01",),
     "low_luck": ("S42-TBL-04",),
     "rounds": ("S42-TBL-05",),
@@ -50,6 +53,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "bombardment": ("land_units", "any_unit"),
     "lone_guns": ("removed", "fire"),
     "captured_bases": ("own_turn", "captors_turn"),
+    "blitz_neutrals": (True, False),
+    "overflight": (True, False),
     "research": (False, True),
     "low_luck": (False, True),
 }
@@ -80,6 +85,10 @@ def info(edition: Edition, words: Words) -> GameInfo:
         ),
         options=tuple(_options(edition, words)),
         orders=tuple(_orders(words)),
+        parties=tuple(
+            PartyInfo(party.id, words.power(party.id), party.colour, party.side, party.neutral)
+            for party in data.parties.values()
+        ),
     )
 
 
@@ -101,11 +110,19 @@ def _kind(words: Words, kind: UnitType) -> KindInfo:
         name=words.kind(kind.id),
         plural=words.plural(kind.id),
         symbol=kind.symbol,
-        icon=kind.id,
+        icon=ICONS.get(kind.id, kind.id),
         domain=kind.domain,
         facts=tuple(_kind_facts(words, kind)),
         counted=words.few_and_many(kind.id),
     )
+
+
+ICONS = {
+    "strategic_bomber": "bomber",
+    "major_industrial_complex": "industrial_complex",
+    "industrial_upgrade": "industrial_complex",
+}
+"""Kinds that are drawn like others."""
 
 
 def _kind_facts(words: Words, kind: UnitType) -> Iterator[Fact]:
@@ -114,7 +131,22 @@ def _kind_facts(words: Words, kind: UnitType) -> Iterator[Fact]:
         value = getattr(kind, name)
         if value or (name == "cost"):
             yield Fact(name, words.say(f"fact.{name}"), str(value))
-    for name in ("supported_attack", "bombard", "anti_air", "deck"):
+    for name in (
+        "supported_attack",
+        "bombard",
+        "anti_air",
+        "deck",
+        "air_battle",
+        "raid_bonus",
+        "convoy_dice",
+        "production",
+        "max_damage",
+        "inoperative_at",
+        "air_move",
+        "sea_move",
+        "scramble",
+        "min_income",
+    ):
         if value := getattr(kind, name):
             yield Fact(name, words.say(f"fact.{name}"), str(value))
     if kind.hits > 1:
@@ -128,6 +160,11 @@ def _kind_facts(words: Words, kind: UnitType) -> Iterator[Fact]:
         "raids",
         "supports",
         "captures",
+        "scrambles",
+        "noncombat_only",
+        "repairs",
+        "own_ground_only",
+        "mainland_only",
     ):
         if getattr(kind, name):
             yield Fact(name, words.say(f"fact.{name}"), words.say(f"ability.{name}"))
@@ -140,9 +177,18 @@ def _space(edition: Edition, words: Words, space: Space) -> SpaceInfo:
     if space.original_owner:
         owner = words.power(space.original_owner)
         facts.append(Fact("owner", words.say("fact.owner"), owner, words.rule("S42-MAP-02")))
-    if space.neutral:
+    if space.closed:
         closed = words.say("fact.closed")
         facts.append(Fact("neutral", words.say("fact.neutral"), closed, words.rule("S42-MAP-10")))
+    elif space.neutral:
+        party = words.power(space.starts_with or "")
+        rule = words.rule("G40-NEU-01", "E40-NEU-01")
+        facts.append(Fact("neutral", words.say("fact.neutral"), party, rule))
+    signs = tuple(name for name in SIGNS if getattr(space, name))
+    facts += [
+        Fact(name, words.say(f"fact.{name}"), words.say(f"sign.{name}"), words.rule(*SIGNS[name]))
+        for name in signs
+    ]
     return SpaceInfo(
         id=space.id,
         name=words.space(space.id),
@@ -155,7 +201,16 @@ def _space(edition: Edition, words: Words, space: Space) -> SpaceInfo:
         city=words.city(space.victory_city) if space.victory_city else "",
         capital=capital,
         facts=tuple(facts),
+        signs=signs,
     )
+
+
+SIGNS = {
+    "convoy": ("G40-CVY-01", "E40-CNV-01"),
+    "kamikaze": ("G40-KAM-02",),
+    "island": ("G40-FAC-04", "E40-FAC-04"),
+}
+"""What is printed in a space besides, and the rule of it."""
 
 
 def _options(edition: Edition, words: Words) -> Iterator[OptionInfo]:

@@ -10,6 +10,7 @@ from wartable.desk.axis_allies.trial import Trial
 from wartable.forces import force
 from wartable.games.axis_allies.actions import Move
 from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.movement.drop import MISSION as DROP
 from wartable.games.axis_allies.unit import Unit
 
 
@@ -50,6 +51,24 @@ def go(outset: Outset, routes: Routes, trial: Trial, mission: str = "") -> None:
         units.setdefault(routes[ship, None], []).extend((one, 1) for one in instances)
     for path, those in units.items():
         trial.play(Move(me, force(those), path, None, mission))
+
+
+def dropped(outset: Outset) -> Iterator[Way]:
+    """Where infantry can jump by parachute (G40-RND-06)."""
+    stacks = outset.stacks
+    if (
+        not outset.is_combat
+        or not stacks
+        or outset.party.size != sum(n for _, n in outset.party.land)
+    ):
+        return
+    paths = {stack: outset.paths(stack, DROP) for stack in stacks}
+    first, *others = paths.values()
+    for space in first:
+        if all(space in other for other in others):
+            routes = {stack: ways[space][0] for stack, ways in paths.items()}
+            if actions := outset.tried(partial(go, outset, routes, mission=DROP)):
+                yield Way(space, DROP, actions)
 
 
 def _how(outset: Outset, space: str) -> str:

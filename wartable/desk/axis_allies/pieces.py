@@ -76,7 +76,7 @@ def pieces(
     words: Words, pos: Position, space: str, force: Iterable[tuple[Unit, int]]
 ) -> tuple[Piece, ...]:
     """A force in a space as pieces, in the order of the powers and of the chart."""
-    powers = {power: at for at, power in enumerate(pos.data.powers)}
+    powers = {power: at for at, power in enumerate((*pos.data.powers, *pos.data.parties))}
     kinds = {kind: at for at, kind in enumerate(pos.data.units)}
     ordered = sorted(force, key=lambda pair: (powers[pair[0].owner], kinds[pair[0].type], pair[0]))
     return tuple(piece(words, pos, space, unit, number) for unit, number in ordered)
@@ -93,7 +93,9 @@ def _note(words: Words, pos: Position, space: str, unit: Unit) -> str:
     told = []
     if unit.did:
         told.append(words.say(f"did.{unit.did.value}"))
-    if unit.to:
+    if unit.to in pos.data.units:
+        told.append(words.say("did.bombs", facility=words.kind(unit.to)))
+    elif unit.to:
         told.append(words.say("did.bound", space=words.space(unit.to)))
     if unit.owner == pos.me and unit.spent and (left := pos.left(unit, space)) > 0:
         told.append(words.number("movement", left))

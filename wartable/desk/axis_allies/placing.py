@@ -13,8 +13,11 @@ from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Fill, Row, Sheet
 from wartable.games.axis_allies.actions import AnyAction, Place
 from wartable.games.axis_allies.decisions import Mobilize
+from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.phases.mobilize import paying
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import beside_own, purse_of, purses, waiting
 from wartable.games.axis_allies.unit import format_unit, parse_unit
 
 PLACE = "place:"
@@ -22,30 +25,39 @@ PLACE_ALL = "place_all"
 BETWEEN = "|"
 
 
-def rooms(pos: Position) -> dict[str, int]:
-    """What each complex of the power can still mobilize this turn."""
-    found = {space: pos.edition.capacity(pos, space) for space in pos.state.facilities}
+def rooms(pos: Position, purse: Purse) -> dict[str, int]:
+    """What each complex of the power that pays into this purse can still mobilize this turn."""
+    found = {
+        space: pos.edition.capacity(pos, space)
+        for space in pos.state.facilities
+        if purse_of(pos, space, pos.me) is purse
+    }
     return {space: room for space, room in found.items() if room > 0}
 
 
-def room_note(words: Words, pos: Position) -> str:
+def room_note(words: Words, pos: Position, purse: Purse) -> str:
     """How many units can be placed, and how many wait."""
-    room = rooms(pos)
+    bought = waiting(pos, purse)
+    if not pos.data.powers[pos.me].has_industry:
+        told = words.say("note.home")
+        return f"{told} {_bought(words, bought)}" if bought else told
+    room = rooms(pos, purse)
     facilities = sum(
-        number
-        for kind, number in pos.state.bought.items()
-        if pos.data.units[kind].domain == "facility"
+        number for kind, number in bought.items() if pos.data.units[kind].domain == "facility"
     )
-    waiting = sum(pos.state.bought.values()) - facilities
     places = ", ".join(f"{words.space(space)} {number}" for space, number in room.items())
     told = words.say(
         "note.room", room=sum(room.values()), places=places or words.say("name.nothing")
     )
-    if pos.state.bought:
-        told += " " + words.say("note.bought", units=words.counts(pos.state.bought))
-    if waiting > sum(room.values()):
+    if bought:
+        told += " " + _bought(words, bought)
+    if sum(bought.values()) - facilities > sum(room.values()):
         told += " " + words.say("note.too_many")
     return told
+
+
+def _bought(words: Words, bought: Mapping[str, int]) -> str:
+    return words.say("note.bought", units=words.counts(bought))
 
 
 def placements(
@@ -54,39 +66,47 @@ def placements(
     """A sheet for each complex, and one for new complexes; set to place all that there is
     (S42-MOB-03, S42-MOB-08, S42-MOB-12)."""
     planned = {_row_key(place): _number(place) for place in everything(game, pos)}
-    by_factory: dict[str, list[Place]] = {}
+    found: dict[tuple[str, str], list[Place]] = {}
     for action in listed(game, pos.state, decision):
         if isinstance(action, Place):
-            by_factory.setdefault(action.factory, []).append(action)
+            apart = "" if action.factory else beside_own(pos.me, paying(pos, action).id)
+            found.setdefault((action.factory, apart), []).append(action)
     capital = pos.data.powers[pos.me].capital
-    room = rooms(pos)
-    for factory in sorted(by_factory, key=lambda each: (not each, each != capital, each)):
-        rows = tuple(_row(words, pos, place, planned) for place in by_factory[factory])
-        stocks = {kind: pos.state.bought[kind] for kind in dict.fromkeys(row.kind for row in rows)}
-        title = (
-            words.say("sheet.place", space=words.space(factory), room=room[factory])
-            if factory
-            else words.say("sheet.build")
-        )
+    for factory, name in sorted(found, key=lambda each: (not each[0], each[0] != capital, each)):
+        places = found[factory, name]
+        purse = paying(pos, places[0])
+        rows = tuple(_row(words, pos, place, planned) for place in places)
+        bought = waiting(pos, purse)
+        stocks = {kind: bought[kind] for kind in dict.fromkeys(row.kind for row in rows)}
+        room = rooms(pos, purse).get(factory)
         yield Sheet(
-            PLACE + factory,
-            title,
+            PLACE + factory + (f"{BETWEEN}{name}" if name else ""),
+            _title(words, pos, factory, name, room),
             words.say("submit.place"),
             rows,
             least=1,
-            most=room[factory] if factory else None,
+            most=room,
             stocks=stocks,
             space=factory,
         )
 
 
+def _title(words: Words, pos: Position, factory: str, purse: str, room: int | None) -> str:
+    if factory:
+        return words.say("sheet.place", space=words.space(factory), room=room)
+    if not pos.data.powers[pos.me].has_industry:
+        return words.say("sheet.home")
+    title = words.say("sheet.build")
+    return f"{title}: {words.purse(purse)}" if purse else title
+
+
 def _row(words: Words, pos: Position, place: Place, planned: Mapping[str, int]) -> Row:
     kind = next(iter(place.units))
-    most = pos.state.bought[kind]
-    if not place.factory:
+    most = waiting(pos, paying(pos, place))[kind]
+    if pos.data.units[kind].domain == "facility":
         most = 1
     elif place.deck is not None:
-        most = min(most, pos.type(place.deck).deck - len(place.deck.cargo))
+        most = min(most, pos.deck(place.deck) - len(place.deck.cargo))
     key = _row_key(place)
     where = words.space(place.space)
     return Row(
@@ -112,15 +132,17 @@ def _number(place: Place) -> int:
     return next(iter(place.units.values()))
 
 
-def filled(by: str, factory: str, counts: Mapping[str, int]) -> tuple[Place, ...]:
-    """The placements of a filled sheet: like ones together."""
+def filled(pos: Position, by: str, sheet: str, counts: Mapping[str, int]) -> tuple[Place, ...]:
+    """The placements of a filled sheet: like ones together, a facility by itself."""
+    factory = sheet.partition(BETWEEN)[0]
     together: dict[tuple[str, str, str], dict[str, int]] = {}
     for key, number in counts.items():
         parts = key.split(BETWEEN)
         if len(parts) != 4 or parts[2] != factory:
             raise MalformedAction(f"there is no row {key!r}")
         kind, space, _, deck = parts
-        alone = kind if not factory else ""
+        facts = pos.data.units.get(kind)
+        alone = kind if facts is not None and facts.domain == "facility" else ""
         together.setdefault((space, deck, alone), {})[kind] = number
     return tuple(
         Place(by, space, units, factory, parse_unit(deck, "") if deck else None)
@@ -135,21 +157,35 @@ def everything(game: AxisAllies, pos: Position) -> tuple[Place, ...]:
 
 def _placed(game: AxisAllies, pos: Position) -> Trial:
     trial = Trial(game, pos.state)
-    capital = pos.data.powers[pos.me].capital
-    for kind, number in pos.state.bought.items():
-        for _ in range(number):
-            if kind not in trial.state.bought or not trial.game.pending(trial.state):
-                break
-            options = [
-                action
-                for action in listed(game, trial.state, game.pending(trial.state)[0])
-                if isinstance(action, Place) and kind in action.units
-            ]
-            if not options:
-                break
-            options.sort(key=lambda each: (each.deck is not None, each.factory != capital))
-            trial.play(options[0])
+    for purse in purses(pos, pos.me):
+        for kind, number in waiting(pos, purse).items():
+            for _ in range(number):
+                options = [
+                    each for each in _options(trial, pos.me, kind) if _pays(trial, each, purse)
+                ]
+                if not options:
+                    break
+                options.sort(
+                    key=lambda each: (each.deck is not None, each.factory != purse.capital)
+                )
+                trial.play(options[0])
     return trial
+
+
+def _options(trial: Trial, me: str, kind: str) -> list[Place]:
+    """Where a unit of the kind can be placed, while it is still my turn to."""
+    decision = next(iter(trial.game.pending(trial.state)), None)
+    if not isinstance(decision, Mobilize) or decision.owner != me:
+        return []
+    return [
+        action
+        for action in listed(trial.game, trial.state, decision)
+        if isinstance(action, Place) and kind in action.units
+    ]
+
+
+def _pays(trial: Trial, action: Place, purse: Purse) -> bool:
+    return paying(trial.pos, action) is purse
 
 
 def together(actions: Sequence[AnyAction]) -> list[Place]:

@@ -14,6 +14,7 @@ from wartable.core.game import Objection
 from wartable.desk.axis_allies import crossings, flights, marches
 from wartable.desk.axis_allies.outset import Outset, Way, goes
 from wartable.desk.axis_allies.trial import Trial
+from wartable.games.axis_allies.movement.drop import MISSION as DROP
 
 BY_SEA = ("assault", "land", "load")
 
@@ -25,6 +26,7 @@ def ways(outset: Outset) -> Iterator[Way]:
     yield from crossings.ashore(outset)
     yield from crossings.aboard(outset)
     yield from flights.on_missions(outset)
+    yield from marches.dropped(outset)
 
 
 def way_to(outset: Outset, target: str, how: str, via: Sequence[str]) -> Way:
@@ -55,7 +57,7 @@ def _straight(outset: Outset, trial: Trial, target: str, how: str, via: Sequence
     if how == "deck" and outset.only_flies and flights.has_free_deck(outset.pos, target):
         flights.touch_down(outset, target, routes, trial)
     else:
-        marches.go(outset, routes, trial, how if how in flights.MISSIONS else "")
+        marches.go(outset, routes, trial, how if how in (*flights.MISSIONS, DROP) else "")
 
 
 def _is_by_sea(outset: Outset, target: str, how: str) -> bool:

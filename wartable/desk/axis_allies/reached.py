@@ -10,10 +10,11 @@ from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Reach, Reached
 from wartable.games.axis_allies.actions import Move, Sail
 from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.movement.ground import no_fly
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Unit
 
-How = Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck"]
+How = Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck", "drop"]
 RULES: dict[str, tuple[str, ...]] = {
     "move": ("S42-NCM-01",),
     "attack": ("S42-CMV-01",),
@@ -23,6 +24,7 @@ RULES: dict[str, tuple[str, ...]] = {
     "assault": ("S42-CMV-26",),
     "load": ("S42-TRP-07",),
     "deck": ("S42-NCM-09",),
+    "drop": ("G40-RND-06",),
 }
 
 
@@ -70,7 +72,7 @@ def _notes(words: Words, pos: Position, way: Way, landings: tuple[str, ...]) -> 
     taken = [space for space in way.path[1:-1] if pos.is_hostile_land(space)]
     if taken and not _flown(pos, way):
         told.append(words.say("reach.takes", spaces=words.spaces(taken)))
-    if way.how in ("attack", "assault"):
+    if way.how in ("attack", "assault", "drop"):
         enemies = pos.enemies(way.space)
         told.append(
             words.say("reach.defended", units=words.units(enemies))
@@ -104,7 +106,7 @@ def _landings(outset: Outset, space: str, flown: int) -> tuple[str, ...]:
     pos, air = outset.pos, outset.party.air
     if not air:
         return ()
-    paths = pos.edition.air_paths(space)
+    paths = pos.edition.air_paths(space, no_fly(pos))
     left = min(pos.left(each.unit, outset.party.source) for each in air) - flown
     decks = all(pos.type(each.unit).lands_on_decks for each in air)
     friendly = landing.landing_territories(pos)
@@ -117,6 +119,6 @@ def _landings(outset: Outset, space: str, flown: int) -> tuple[str, ...]:
 
 def _has_deck(pos: Position, zone: str) -> bool:
     def is_deck(unit: Unit) -> bool:
-        return bool(pos.type(unit).deck) and unit.owner in pos.mine
+        return bool(pos.deck(unit)) and unit.owner in pos.mine
 
     return not pos.board.is_land(zone) and any(is_deck(unit) for unit, _ in pos.at(zone))

@@ -30,14 +30,22 @@ def rehearse(game: AxisAllies, state: State, owner: str) -> State | None:
         power=owner,
         units=units,
         bought={},
+        bought_apart={},
         used={},
         built=frozenset(),
         fought=frozenset(),
+        struck=frozenset(),
+        annexed=frozenset(),
+        answered={},
         flow=(),
     )
     turned = replace(turned, opening=opening_for(game.edition, turned, owner))
     pos = Position(game.edition, turned)
-    first = next(phase.name for phase in game.edition.phases if phase.is_played(pos))
+    first = next(
+        phase.name
+        for phase in game.edition.phases
+        if phase.is_played(pos) and phase.asks(pos) is not None
+    )
     return replace(turned, phase=first)
 
 

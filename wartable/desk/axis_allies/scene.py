@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from wartable.core.game import Outcome
+from wartable.desk.axis_allies import standing
 from wartable.desk.axis_allies.pieces import on_board, pieces
 from wartable.desk.axis_allies.usual import battle_of
 from wartable.desk.axis_allies.words import Words
@@ -20,9 +22,12 @@ from wartable.desk.values import (
 )
 from wartable.forces import plus
 from wartable.games.axis_allies.edition import BattleStep
+from wartable.games.axis_allies.neutrals import army
 from wartable.games.axis_allies.phases.conduct_combat import combats
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import purses, waiting
 from wartable.games.axis_allies.state import Battle
+from wartable.games.axis_allies.technologies import developed
 from wartable.games.axis_allies.unit import Force, Unit
 from wartable.games.axis_allies.victory import cities
 
@@ -40,12 +45,21 @@ def scene(words: Words, pos: Position, waiting: tuple[str, ...]) -> Scene:
         facts=tuple(_facts(words, pos)),
         bought=tuple(
             Piece(key=kind, kind=kind, owner=state.power, n=number)
-            for kind, number in state.bought.items()
+            for kind, number in _bought(pos).items()
         ),
         battle=None if battle is None else battle_now(words, pos, battle),
         waiting=tuple(dict.fromkeys(waiting)),
         ending=None if state.outcome is None else ending(words, state.outcome),
+        politics=standing.politics(words, pos),
     )
+
+
+def _bought(pos: Position) -> Counter[str]:
+    """What waits to be placed, for any purse."""
+    found: Counter[str] = Counter()
+    for purse in purses(pos, pos.me):
+        found.update(waiting(pos, purse))
+    return found
 
 
 def ending(words: Words, outcome: Outcome) -> Ending:
@@ -82,13 +96,29 @@ def _spaces(words: Words, pos: Position, battle: Battle | None) -> Iterator[tupl
                             words.kind(kind),
                             damage,
                             pos.edition.most_damage(pos, space, kind),
-                            words.say("mark.new") if (space, kind) in pos.state.built else "",
+                            _mark_note(words, pos, space, kind, damage),
                         )
                         for kind, damage in facilities.items()
                     ),
                     contested=space in contested,
+                    facts=tuple(_army(words, pos, space)),
                 ),
             )
+
+
+def _mark_note(words: Words, pos: Position, space: str, kind: str, damage: int) -> str:
+    """What a facility's damage or age means."""
+    limit = pos.data.units[kind].inoperative_at
+    if limit and damage >= limit:
+        return words.say("mark.inoperative")
+    return words.say("mark.new") if (space, kind) in pos.state.built else ""
+
+
+def _army(words: Words, pos: Position, space: str) -> Iterator[Fact]:
+    """The army that a neutral territory raises when it is attacked or taken over."""
+    if units := army(pos, space, pos.me):
+        rule = words.rule("G40-NEU-02", "E40-MAP-04")
+        yield Fact("army", words.say("fact.army"), words.units(units), rule)
 
 
 def _fighting(pos: Position, battle: Battle) -> Force:
@@ -122,9 +152,12 @@ def _power(words: Words, pos: Position, power: str, battle: Battle | None) -> Po
         lost = words.space(pos.data.powers[power].capital)
         rule = words.rule("S42-CAP-15")
         facts.append(Fact("capital_lost", words.say("fact.capital_lost"), lost, rule))
+    if left := pos.state.kamikazes.get(power):
+        rule = words.rule("G40-KAM-01")
+        facts.append(Fact("kamikazes", words.say("fact.kamikazes"), str(left), rule))
     return PowerNow(
         id=power,
-        money=pos.state.money[power],
+        money=sum(pos.state.money[purse.id] for purse in purses(pos, power)),
         income=pos.income(power),
         value=value,
         cities=sum(
@@ -132,18 +165,27 @@ def _power(words: Words, pos: Position, power: str, battle: Battle | None) -> Po
             for space in pos.data.spaces.values()
         ),
         facts=tuple(facts),
+        purses=standing.purses_now(words, pos, power),
+        objectives=standing.objectives_now(words, pos, power),
+        technologies=tuple(
+            Fact(each.id, words.technology(each.id), words.technology_text(each.id))
+            for each in developed(pos, power)
+        ),
     )
 
 
 def _facts(words: Words, pos: Position) -> Iterator[Fact]:
     """How far each side is from victory, and when the game ends at the latest."""
     options = pos.state.options
-    needed = getattr(pos.data.victory, options.victory)
-    rule = words.rule("S42-VIC-05" if options.victory == "total" else "S42-VIC-04")
-    for side, held in cities(pos).items():
-        told = words.say("fact.cities_held", held=held, needed=needed)
-        label = words.say("fact.cities", side=words.side(side))
-        yield Fact(f"cities.{side}", label, told, rule)
+    if pos.data.goals:
+        yield from standing.goals_now(words, pos)
+    else:
+        needed = getattr(pos.data.victory, options.victory)
+        rule = words.rule("S42-VIC-05" if options.victory == "total" else "S42-VIC-04")
+        for side, held in cities(pos).items():
+            told = words.say("fact.cities_held", held=held, needed=needed)
+            label = words.say("fact.cities", side=words.side(side))
+            yield Fact(f"cities.{side}", label, told, rule)
     if options.rounds:
         label = words.say("fact.last_round")
         yield Fact("last_round", label, str(options.rounds), words.rule("S42-TBL-05"))

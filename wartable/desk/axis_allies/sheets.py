@@ -16,6 +16,7 @@ from wartable.games.axis_allies.actions import (
     Bid,
     Bombard,
     Intercept,
+    Repair,
     Submerge,
     TakeHits,
 )
@@ -28,76 +29,97 @@ from wartable.games.axis_allies.decisions import (
     ChooseSubmerging,
     PlaceBid,
 )
+from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.phases.purchase import on_offer, repair_cost
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import beside_own, purse_of, purses
+from wartable.games.axis_allies.technologies import price
 from wartable.games.axis_allies.unit import Force, Unit
 
 BETWEEN = "|"
 """Stands between the parts of a row's key."""
 
 
-def purchase(words: Words, pos: Position) -> Sheet:
-    """Every kind with its price, and how many units can be placed (S42-PUR-01, S42-PUR-02)."""
-    money = pos.state.money[pos.me]
+def purchase(words: Words, pos: Position, purse: Purse) -> Sheet:
+    """Every kind on offer with its price, and how many units can be placed (S42-PUR-01, S42-PUR-02,
+    G40-UKE-03)."""
+    money, name = pos.state.money[purse.id], beside_own(pos.me, purse.id)
+    kinds = [kind for kind in pos.data.units.values() if on_offer(pos, kind.id)]
     rows = tuple(
         Row(
             key=kind.id,
             label=words.kind(kind.id),
             kind=kind.id,
             owner=pos.me,
-            most=money // kind.cost,
-            cost=kind.cost,
+            most=money // price(pos, pos.me, kind.id),
+            cost=price(pos, pos.me, kind.id),
             group=words.say(f"domain.{kind.domain}"),
             note=words.say("row.values", attack=kind.attack, defense=kind.defense, move=kind.move)
             if kind.domain != "facility"
             else "",
         )
-        for kind in sorted(pos.data.units.values(), key=lambda kind: DOMAINS.index(kind.domain))
+        for kind in sorted(kinds, key=lambda kind: DOMAINS.index(kind.domain))
     )
     return Sheet(
-        "buy",
-        words.say("sheet.buy"),
+        f"buy:{name}" if name else "buy",
+        _titled(words, pos, "buy", purse),
         words.say("submit.buy"),
         rows,
         budget=money,
         unit=words.say("name.ipc"),
         least=1,
-        note=placing.room_note(words, pos),
+        note=placing.room_note(words, pos, purse),
     )
 
 
 DOMAINS = ("land", "air", "sea", "facility")
 
 
-def repairs(words: Words, pos: Position) -> Sheet | None:
-    """Damage that can be repaired, a point at a time (S42-PUR-03)."""
-    money = pos.state.money[pos.me]
+def _titled(words: Words, pos: Position, name: str, purse: Purse) -> str:
+    """The title of a sheet, with the purse if there are several."""
+    title = words.say(f"sheet.{name}")
+    return f"{title}: {words.purse(purse.id)}" if len(purses(pos, pos.me)) > 1 else title
+
+
+def repairs(words: Words, pos: Position, purse: Purse) -> Sheet | None:
+    """Damage that can be repaired, 1 IPC at a time (S42-PUR-03)."""
+    money, name = pos.state.money[purse.id], beside_own(pos.me, purse.id)
     rows = tuple(
         Row(
             key=f"{space}{BETWEEN}{facility}",
             label=words.space(space),
             kind=facility,
             owner=pos.me,
-            most=min(damage, money),
+            most=min(repair_cost(pos, facility, damage), money),
             cost=1,
             note=words.say("row.damage", damage=damage),
         )
         for space, facilities in pos.state.facilities.items()
-        if pos.state.control[space] == pos.me
+        if pos.state.control[space] == pos.me and purse_of(pos, space, pos.me) is purse
         for facility, damage in facilities.items()
         if damage
     )
-    if not rows or not money:
+    if not rows or not money or not pos.data.powers[pos.me].has_industry:
         return None
     return Sheet(
-        "repair",
-        words.say("sheet.repair"),
+        f"repair:{name}" if name else "repair",
+        _titled(words, pos, "repair", purse),
         words.say("submit.repair"),
         rows,
         budget=money,
         unit=words.say("name.ipc"),
         least=1,
     )
+
+
+def repaired(pos: Position, by: str, space: str, facility: str, money: int) -> Repair:
+    """What so much money repairs: all that it can."""
+    damage = pos.state.facilities.get(space, {}).get(facility, 0)
+    points = max(
+        (n for n in range(1, damage + 1) if repair_cost(pos, facility, n) <= money), default=money
+    )
+    return Repair(by, space, facility, points)
 
 
 def bid(game: AxisAllies, words: Words, pos: Position, decision: PlaceBid) -> Sheet:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wartable.core.records import Acted
-from wartable.desk.axis_allies.even_luck import assume
+from wartable.desk.axis_allies.even_luck import assume, with_even_luck
 from wartable.desk.axis_allies.tell import tell
 from wartable.desk.axis_allies.trial import DiceFall, NoDice
+from wartable.desk.axis_allies.usual import usual_answer
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Step, Told
 from wartable.games.axis_allies.actions import AnyAction, Done
@@ -31,6 +32,23 @@ def tried(
             state, assumed = assume(game, words, state, action)
             return state, Step(phase, assumed.title, tuple(told), assumed)
         told += tell(words, Acted(0, action, played.events))
-        state = played.state
+        try:
+            state = others_answered(game, played.state, action.by)
+        except DiceFall:
+            state, _ = with_even_luck(game, played.state, None)
     lines = tuple(each for each in told if not each.heading)
     return state, Step(phase, "; ".join(each.text.rstrip(".") for each in lines), lines)
+
+
+def others_answered(game: AxisAllies, state: State, by: str) -> State:
+    """The position when the others have answered what they are asked, as is usual; `DiceFall` if an
+    answer rolls dice."""
+    while True:
+        pos = game.position(state)
+        answers = (
+            usual_answer(pos, decision) for decision in game.pending(state) if decision.owner != by
+        )
+        answer = next((each for each in answers if each is not None), None)
+        if answer is None:
+            return state
+        state = game.play(state, answer, NoDice()).state

@@ -14,7 +14,9 @@ from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Die, Piece, Told
 from wartable.games.axis_allies.actions import Intercept
 from wartable.games.axis_allies.events import (
+    Annexed,
     AnyEvent,
+    ArmyRaised,
     BattleEnded,
     BattleJoined,
     BidPlaced,
@@ -23,27 +25,39 @@ from wartable.games.axis_allies.events import (
     Captured,
     CasualtiesTaken,
     Damaged,
+    Developed,
     Diverted,
+    FacilitiesBecame,
     GameEnded,
     GunsTaken,
+    KamikazesStruck,
     LandedOnDeck,
     Lost,
     Mobilized,
     MoneyChanged,
     Moved,
+    ObjectiveMet,
+    PassageAnswered,
     PhaseBegan,
+    Realigned,
     Repaired,
     Retreated,
     Returned,
     Rolled,
     Sailed,
+    Scrambled,
     SharingChanged,
+    ShipsRepaired,
     Submerged,
     TurnBegan,
+    UnitsRaised,
+    WarDeclared,
     WentAshore,
 )
 from wartable.games.axis_allies.unit import Force
 
+MISSIONS = {"raid": "flies_raid", "escort": "escorts", "drop": "drops"}
+"""The sentence of a move with a mission."""
 TOOK_CAPITAL = "took the capital of "
 """How the game words the money of a captured capital, before its owner."""
 
@@ -112,14 +126,18 @@ def tell_event(words: Words, n: int, event: AnyEvent) -> Told | None:
             return line("turn", parts=parts, by=power, heading=True)
         case PhaseBegan(phase=phase):
             return Told(n, kind, words.say(f"phase.{phase}"), heading=True)
-        case Bought(by=by, units=units, cost=cost):
-            parts = {"power": words.power(by), "units": words.counts(units), "cost": cost}
+        case Bought(by=by, units=units, cost=cost, purse=purse):
+            parts = {"power": words.purse(purse or by), "units": words.counts(units), "cost": cost}
             return line("bought", parts=parts, by=by, pieces=_counted(by, units))
         case Repaired(by=by, space=space, points=points):
             parts = {"power": words.power(by), "space": words.space(space), "points": points}
             return line("repaired", parts=parts, by=by, spaces=(space,))
-        case Returned(by=by, units=units, refund=refund):
-            parts = {"power": words.power(by), "units": words.counts(units), "cost": refund}
+        case Returned(by=by, units=units, refund=refund, purse=purse):
+            parts = {
+                "power": words.purse(purse or by),
+                "units": words.counts(units),
+                "cost": refund,
+            }
             return line("returned", parts=parts, by=by, pieces=_counted(by, units))
         case SharingChanged(host=host, guest=guest, allow=allow):
             parts = {"power": words.power(host), "guest": words.power(guest)}
@@ -151,14 +169,60 @@ def tell_event(words: Words, n: int, event: AnyEvent) -> Told | None:
             return _battle(words, n, kind, event)
         case Moved() | Sailed():
             return _journey(words, n, kind, event)
-    return _shifted(words, n, kind, event)
+    return _shifted(words, n, kind, event) or _politics(words, n, kind, event)
+
+
+def _politics(words: Words, n: int, kind: str, event: AnyEvent) -> Told | None:
+    """Wars, territories that change sides, passages, and what powers are paid and find."""
+    match event:
+        case WarDeclared(by=by, on=on, wars=wars):
+            text = words.say("told.war", power=words.power(by), on=words.power(on))
+            others = dict.fromkeys(each for war in wars for each in war if each not in (by, on))
+            if others:
+                names = ", ".join(map(words.power, others))
+                text = words.say("told.war_with", war=text, powers=names)
+            return Told(n, kind, text, by)
+        case Realigned(party=party, spaces=spaces):
+            text = words.say(
+                "told.realigned", spaces=words.spaces(spaces), party=words.power(party)
+            )
+            return Told(n, kind, text, spaces=spaces)
+        case Annexed(space=space, by=by):
+            text = words.say("told.annexed", power=words.power(by), space=words.space(space))
+            return Told(n, kind, text, by, (space,))
+        case PassageAnswered(passage=passage, by=by, allow=allow):
+            key = "passage_opened" if allow else "passage_closed"
+            parts = {"power": words.power(by), "passage": words.passage(passage)}
+            return Told(n, kind, words.say(f"told.{key}", **parts), by)
+        case FacilitiesBecame(space=space, facilities=facilities):
+            left = words.counts(dict.fromkeys(facilities, 1))
+            text = words.say("told.facilities", space=words.space(space), units=left)
+            return Told(n, kind, text, spaces=(space,))
+        case ObjectiveMet(purse=purse, objective=objective, amount=amount):
+            text = words.say(
+                "told.objective",
+                power=words.purse(purse),
+                amount=amount,
+                objective=words.objective(objective),
+            )
+            rule = words.data.objectives[objective].rule
+            return Told(n, kind, text, words.data.purses[purse].power, rule=rule)
+        case Developed(by=by, technology=technology):
+            text = words.say(
+                "told.developed",
+                power=words.power(by),
+                technology=words.technology(technology),
+                text=words.technology_text(technology),
+            )
+            return Told(n, kind, text, by)
+    return None
 
 
 def _journey(words: Words, n: int, kind: str, event: Moved | Sailed) -> Told:
     by = event.by
     way = " → ".join(map(words.space, event.path))
     if isinstance(event, Moved):
-        key = {"raid": "flies_raid", "escort": "escorts"}.get(event.mission, "moved")
+        key = MISSIONS.get(event.mission, "moved")
         text = words.say(
             f"told.{key}", power=words.power(by), units=words.units(event.units), way=way
         )
@@ -246,7 +310,44 @@ def _shifted(words: Words, n: int, kind: str, event: AnyEvent) -> Told | None:
         case GunsTaken(space=space, by=by, changes=changes):
             units = tuple(pair for change in changes for pair in change.come)
             return _there(words, n, kind, "guns_taken", by, units, space)
+        case ArmyRaised(space=space, by=by, changes=changes):
+            units = tuple(pair for change in changes for pair in change.come)
+            return _there(words, n, kind, "army_raised", by, units, space)
+        case UnitsRaised(by=by, units=counts, space=space):
+            text = words.say(
+                "told.units_raised",
+                power=words.power(by),
+                units=words.counts(counts),
+                space=words.space(space),
+            )
+            return Told(n, kind, text, by, (space,), pieces=_counted(by, counts))
+        case ShipsRepaired(by=by, units=units, space=space):
+            return _there(words, n, kind, "ships_repaired", by, units, space)
+        case Scrambled(by=by, units=units, space=space, to=to):
+            told = _there(words, n, kind, "scrambled", by, units, to)
+            return replace(told, path=(space, to))
+        case KamikazesStruck():
+            return _kamikazes(words, n, kind, event)
     return None
+
+
+def _kamikazes(words: Words, n: int, kind: str, event: KamikazesStruck) -> Told:
+    parts = [
+        words.say(
+            "told.kamikaze",
+            power=words.power(event.by),
+            strikes=words.number("strikes", event.strikes),
+            space=words.space(event.zone),
+        )
+    ]
+    if event.lost:
+        parts.append(words.say("told.sunk", units=words.units(event.lost)))
+    if event.damaged:
+        parts.append(words.say("told.is_damaged", units=words.units(event.damaged)))
+    pieces = _pieces((*event.lost, *event.damaged))
+    return Told(
+        n, kind, "; ".join(parts), event.by, (event.zone,), pieces=pieces, lost=_pieces(event.lost)
+    )
 
 
 def _there(words: Words, n: int, kind: str, key: str, by: str, units: Force, space: str) -> Told:
@@ -264,32 +365,47 @@ def _money(words: Words, n: int, kind: str, event: MoneyChanged) -> Told:
         "income": "income",
         "its capital fell": "capital_fell",
         "what is left of the bid": "bid_left",
+        "convoys disrupted": "convoys_disrupted",
+        "research": "research_paid",
+        "war bonds": "war_bonds",
     }
-    parts = {"power": words.power(event.power), "amount": abs(event.amount), "of": ""}
+    parts = {"power": words.purse(event.power), "amount": abs(event.amount), "of": ""}
     key = reasons.get(event.why)
     if key is None and event.why.startswith(TOOK_CAPITAL):
         key = "capital_taken"
         parts["of"] = words.power(event.why.removeprefix(TOOK_CAPITAL))
     if key is None:
         key = "gained" if event.amount > 0 else "paid"
-    return Told(n, kind, words.say(f"told.{key}", **parts), by=event.power)
+    by = words.data.purses[event.power].power
+    return Told(n, kind, words.say(f"told.{key}", **parts), by=by)
 
 
 def _rolled(words: Words, n: int, kind: str, event: Rolled) -> Told:
     """Who rolled why, and how many hits; the faces are dice."""
     what = words.say(f"roll.{event.what.replace(' ', '_').lower()}")
-    is_bombing = bool(event.faces) and not event.values
-    score = (
-        words.say("told.bombs", points=event.hits)
-        if is_bombing
-        else words.number("hits", event.hits)
+    text = words.say(
+        "told.rolled", power=words.power(event.by), what=what, score=_score(words, event)
     )
-    text = words.say("told.rolled", power=words.power(event.by), what=what, score=score)
     values = event.values or (0,) * len(event.faces)
     dice = tuple(
         Die(face, value, 0 < face <= value) for face, value in zip(event.faces, values, strict=True)
     )
-    return Told(n, kind, text, event.by, (event.space,), pieces=_pieces(event.units), dice=dice)
+    spaces = (event.space,) if event.space else ()
+    return Told(n, kind, text, event.by, spaces, pieces=_pieces(event.units), dice=dice)
+
+
+def _score(words: Words, event: Rolled) -> str:
+    """What came of the dice: hits, damage, money, a breakthrough or not."""
+    match event.what:
+        case "research":
+            return words.say("told.breakthrough" if event.hits else "told.no_breakthrough")
+        case "technology":
+            return words.say("told.die", face=event.faces[0])
+        case "war bonds":
+            return words.say("told.money", amount=event.hits)
+    if event.faces and not event.values:
+        return words.say("told.bombs", points=event.hits)
+    return words.number("hits", event.hits)
 
 
 def _casualties(words: Words, n: int, kind: str, event: CasualtiesTaken) -> Told:

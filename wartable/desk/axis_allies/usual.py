@@ -1,4 +1,4 @@
-"""The sensible answer to what a battle asks."""
+"""The sensible answer to what is asked in a battle or in somebody else's turn."""
 
 from __future__ import annotations
 
@@ -6,27 +6,49 @@ from collections.abc import Callable
 
 from wartable.forces import force, plus, size
 from wartable.games.axis_allies.actions import (
+    AnswerPassage,
     AnyAction,
+    Bomb,
     Bombard,
+    ChooseChart,
+    Disrupt,
     Divert,
+    Engage,
     Fight,
+    FireRockets,
+    Group,
     Intercept,
+    Kamikaze,
     PressOn,
+    Raise,
     Retreat,
+    Rocket,
+    Scramble,
     Submerge,
     TakeHits,
 )
 from wartable.games.axis_allies.battle import casualties
+from wartable.games.axis_allies.battle.bombing import can_bomb
 from wartable.games.axis_allies.decisions import (
+    AllowPassage,
     AnyDecision,
     ChooseBombardment,
     ChooseCasualties,
     ChooseInterceptors,
+    ChooseKamikaze,
+    ChooseRockets,
+    ChooseScramble,
     ChooseSubmerging,
+    ChooseTargets,
     ConductCombat,
+    DeclareAttacks,
+    DisruptConvoys,
     LandStranded,
+    PickChart,
     PressOnOrRetreat,
+    RaiseUnits,
 )
+from wartable.games.axis_allies.liberation_bonus import may_be_raised
 from wartable.games.axis_allies.phases.conduct_combat import combats
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle, Window
@@ -97,7 +119,7 @@ def price(pos: Position, unit: Unit) -> int:
 
 
 def usual_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
-    """The sensible answer; `None` if the decision is none of a battle's."""
+    """The sensible answer; `None` for what is decided in a phase of one's own."""
     by = decision.owner
     match decision:
         case ChooseCasualties(space=space):
@@ -112,7 +134,59 @@ def usual_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
             return Intercept(by, space)
         case LandStranded(space=space, unit=unit, to=to):
             return Divert(by, space, unit, to[0] if to else "")
+        case ChooseTargets():
+            return _aim(pos, decision)
+        case ChooseRockets(targets=targets):
+            rockets = (
+                Rocket(base, *max(found, key=lambda each: room(pos, *each)))
+                for base, found in targets
+            )
+            return FireRockets(by, tuple(rockets))
+    return _quiet_answer(pos, decision)
+
+
+def _quiet_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
+    """What is answered outside of a battle: nobody risks more than is at stake."""
+    by = decision.owner
+    match decision:
+        case DeclareAttacks():
+            return Engage(by)
+        case ChooseScramble(space=space):
+            return Scramble(by, space)
+        case ChooseKamikaze():
+            return Kamikaze(by)
+        case DisruptConvoys(space=space):
+            return Disrupt(by, space, True)
+        case PickChart(charts=charts):
+            return ChooseChart(by, charts[0])
+        case AllowPassage(passage=passage, guest=guest):
+            return AnswerPassage(by, passage, not pos.is_opponent(by, guest))
+        case RaiseUnits(space=space, money=money):
+            return Raise(by, space, _cheapest(pos, money))
     return None
+
+
+def room(pos: Position, space: str, facility: str) -> int:
+    """The damage that a facility can still take."""
+    return pos.edition.most_damage(pos, space, facility) - pos.state.facilities[space][facility]
+
+
+def _aim(pos: Position, decision: ChooseTargets) -> Bomb:
+    """Every bomber at the facility that can take most."""
+    aims: dict[str, list[tuple[Unit, int]]] = {}
+    for unit, number in decision.bombers:
+        able = [each for each in decision.facilities if can_bomb(pos, unit, each)]
+        best = max(able, key=lambda each: room(pos, decision.space, each))
+        aims.setdefault(best, []).append((unit, number))
+    groups = tuple(Group(facility, force(units)) for facility, units in aims.items())
+    return Bomb(decision.owner, decision.space, groups)
+
+
+def _cheapest(pos: Position, money: int) -> dict[str, int]:
+    """As many units as the money raises."""
+    kinds = [kind for kind in pos.data.units.values() if may_be_raised(pos, kind.id)]
+    cheap = min(kinds, key=lambda kind: kind.cost)
+    return {cheap.id: money // cheap.cost} if money >= cheap.cost else {}
 
 
 def next_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:

@@ -90,15 +90,49 @@ class Words:
         return key in self._sentences
 
     def rule(self, *ids: str) -> str:
-        """The ID of this edition among those cited, or nothing."""
-        return next((rule for rule in ids if rule.startswith(self._edition.prefix)), "")
+        """The ID of this edition among those cited, or what its concordance has for them; nothing
+        if it has no such rule."""
+        for rule in ids:
+            if rule.startswith(self._edition.prefix):
+                return rule
+        found = (self._edition.concordance.get(rule, "") for rule in ids)
+        return next(filter(None, found), "")
 
     def _named(self, table: str, thing: str, english: str) -> str:
         known: str = self._names.get(table, {}).get(thing, english)
         return known
 
     def power(self, power: str) -> str:
+        """A power, or a party that is none."""
+        if power in self.data.parties:
+            return self._named("parties", power, self.data.parties[power].name)
         return self._named("powers", power, self.data.powers[power].name)
+
+    def purse(self, purse: str) -> str:
+        """Money that is a power's: the power, if it has no other."""
+        known = self.data.purses[purse]
+        others = [each for each in self.data.purses.values() if each.power == known.power]
+        if len(others) == 1:
+            return self.power(known.power)
+        return self._named("purses", purse, known.name)
+
+    def objective(self, objective: str) -> str:
+        return self._named("objectives", objective, self.data.objectives[objective].name)
+
+    def technology(self, technology: str) -> str:
+        known = self.data.research.technologies[technology]
+        return self._named("technologies", technology, known.name)
+
+    def technology_text(self, technology: str) -> str:
+        """What it does, in a sentence."""
+        known = self.data.research.technologies[technology]
+        return self._named("technology_texts", technology, known.text)
+
+    def name(self, thing: str) -> str:
+        """A power, a party, or a space."""
+        if thing in self.data.powers or thing in self.data.parties:
+            return self.power(thing)
+        return self.space(thing)
 
     def short_power(self, power: str) -> str:
         """Two letters."""

@@ -25,7 +25,9 @@ export type Drawing = {
   barriers: string;
 };
 
-export type BoardMap = FeatureCollection & { sheet: { width: number; height: number } };
+export type BoardMap = FeatureCollection & {
+  sheet: { width: number; height: number; wraps?: boolean };
+};
 
 type Drawn = Omit<Shape, "area">;
 
@@ -60,7 +62,8 @@ function fromMap(info: GameInfo, map: BoardMap): Drawing {
     });
   }
   shapes.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
-  return finish(shapes, { ...map.sheet, wraps: info.wraps ?? true, links: "", barriers });
+  const wraps = map.sheet.wraps ?? info.wraps ?? true;
+  return finish(shapes, { ...map.sheet, wraps, links: "", barriers });
 }
 
 const WIDTH = 3600;

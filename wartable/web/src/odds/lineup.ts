@@ -12,7 +12,7 @@ export function lineUp(lexicon: Lexicon, scene: Scene, space: string): LineUp {
     sea: lexicon.spaces.get(space)?.kind === "sea",
   };
   for (const { kind, owner, n = 1 } of scene.spaces[space]?.pieces ?? []) {
-    const own = lexicon.powers.get(owner)?.side === side;
+    const own = lexicon.owner(owner)?.side === side;
     const line = own ? found.attackers : found.defenders;
     line[kind] = (line[kind] ?? 0) + n;
     if (!own) found.owners = [scene.power, owner];

@@ -1,6 +1,7 @@
 import type {
   GameInfo,
   KindInfo,
+  PartyInfo,
   PassageInfo,
   PhaseInfo,
   PowerInfo,
@@ -19,6 +20,8 @@ export class Lexicon {
   readonly spaces: Map<string, SpaceInfo>;
   readonly kinds: Map<string, KindInfo>;
   readonly powers: Map<string, PowerInfo>;
+  /** Who controls spaces and owns units without being a power. */
+  readonly parties: Map<string, PartyInfo>;
   readonly phases: Map<string, PhaseInfo>;
   readonly #kindOrder: Map<string, number>;
 
@@ -26,15 +29,19 @@ export class Lexicon {
     this.spaces = byId(info.spaces);
     this.kinds = byId(info.kinds);
     this.powers = byId(info.powers);
+    this.parties = byId(info.parties ?? []);
     this.phases = byId(info.phases);
     this.#kindOrder = new Map(info.kinds.map((kind, at) => [kind.id, at]));
   }
 
   space = (id: string): string => this.spaces.get(id)?.name ?? id;
-  power = (id: string): string => this.powers.get(id)?.name ?? this.side(id);
+  /** A power or a party. */
+  owner = (id: string): PowerInfo | PartyInfo | undefined =>
+    this.powers.get(id) ?? this.parties.get(id);
+  power = (id: string): string => this.owner(id)?.name ?? this.side(id);
   side = (id: string): string => this.info.sides.find((side) => side.id === id)?.name ?? id;
   phase = (id: string): string => this.phases.get(id)?.name ?? id;
-  colour = (id: string): string => this.powers.get(id)?.colour ?? "#777777";
+  colour = (id: string): string => this.owner(id)?.colour ?? "#777777";
   icon = (kind: string): string => this.kinds.get(kind)?.icon ?? "unit";
   kindOrder = (kind: string): number => this.#kindOrder.get(kind) ?? 99;
 

@@ -10,6 +10,8 @@ export type GameCard = {
   powers: PowerInfo[];
   sides: SideInfo[];
   map: string;
+  /** The levels of computer players that know it. */
+  levels?: string[];
 };
 
 export type RuleText = {

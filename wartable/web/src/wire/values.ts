@@ -16,6 +16,15 @@ export type PowerInfo = {
   short?: string;
 };
 
+/** Who controls spaces and owns units without being a power. */
+export type PartyInfo = {
+  id: string;
+  name: string;
+  colour: string;
+  side?: string;
+  neutral?: boolean;
+};
+
 export type KindInfo = {
   id: string;
   name: string;
@@ -40,6 +49,7 @@ export type SpaceInfo = {
   city?: string;
   capital?: string;
   facts?: Fact[];
+  signs?: string[];
 };
 
 export type PassageInfo = { name: string; kind: string; ends: [string, string]; keepers: string[] };
@@ -73,6 +83,7 @@ export type GameInfo = {
   options: OptionInfo[];
   orders?: OptionInfo[];
   wraps?: boolean;
+  parties?: PartyInfo[];
 };
 
 // ---- a position ----
@@ -96,6 +107,20 @@ export type SpaceNow = {
   pieces?: Piece[];
   marks?: Mark[];
   contested?: boolean;
+  facts?: Fact[];
+};
+
+export type PurseNow = { id: string; name: string; money: number; income: number; open?: boolean };
+
+export type ConditionNow = { text: string; holds: boolean };
+
+export type ObjectiveNow = {
+  id: string;
+  name: string;
+  met: boolean;
+  amount: number;
+  rule?: string;
+  conditions?: ConditionNow[];
 };
 
 export type PowerNow = {
@@ -105,7 +130,14 @@ export type PowerNow = {
   value: number;
   cities: number;
   facts?: Fact[];
+  purses?: PurseNow[];
+  objectives?: ObjectiveNow[];
+  technologies?: Fact[];
 };
+
+export type Declaration = { by: string; on: string; refused?: Objection[] };
+
+export type Politics = { wars: [string, string][]; declarations?: Declaration[] };
 
 export type BattleNow = {
   space: string;
@@ -133,6 +165,7 @@ export type Scene = {
   battle?: BattleNow | null;
   waiting?: string[];
   ending?: Ending | null;
+  politics?: Politics | null;
 };
 
 // ---- questions and offers ----
@@ -207,7 +240,8 @@ export type Ask = {
   joint?: boolean;
 };
 
-export type How = "move" | "attack" | "raid" | "escort" | "land" | "assault" | "load" | "deck";
+export type How =
+  "move" | "attack" | "raid" | "escort" | "land" | "assault" | "load" | "deck" | "drop";
 
 export type Reached = {
   space: string;

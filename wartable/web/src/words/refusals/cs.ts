@@ -48,6 +48,7 @@ export const refusals: typeof en = {
   others_play: "Hrají tu i jiní. Můžete se vzdát.",
   begun: "Hra už začala.",
   not_begun: "Hra ještě nezačala.",
+  level_unknown: "Tento počítačový hráč hru {game} ještě nezná; úroveň „náhodný“ ano.",
   over: "Hra skončila.",
   not_over: "Hra ještě neskončila.",
   nobody_to_agree: "Není se s kým dohodnout. Můžete se vzdát.",

@@ -49,6 +49,7 @@ export const refusals: typeof en = {
   others_play: "Hier spielen andere. Du kannst aufgeben.",
   begun: "Das Spiel hat schon begonnen.",
   not_begun: "Das Spiel hat noch nicht begonnen.",
+  level_unknown: "Dieser Computerspieler kennt {game} noch nicht; die Stufe „Zufall“ kennt es.",
   over: "Das Spiel ist vorbei.",
   not_over: "Das Spiel ist noch nicht vorbei.",
   nobody_to_agree: "Hier ist niemand, der zustimmen könnte. Du kannst aufgeben.",

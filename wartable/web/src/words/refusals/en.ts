@@ -47,6 +47,7 @@ export const refusals = {
   others_play: "Others play here. You can resign.",
   begun: "The game has begun already.",
   not_begun: "The game has not begun.",
+  level_unknown: "This computer player does not know {game} yet; random does.",
   over: "The game is over.",
   not_over: "The game is not over.",
   nobody_to_agree: "There is nobody to agree with. You can resign.",

@@ -1,0 +1,86 @@
+"""War, passages, research and what is answered in the turns of others: what words mean."""
+
+from __future__ import annotations
+
+from wartable.cli.axis_allies.names import Names, normal
+from wartable.cli.axis_allies.words import split
+from wartable.core.errors import MalformedAction, UnknownName
+from wartable.core.game import listed
+from wartable.desk.axis_allies.trial import Trial
+from wartable.games.axis_allies.actions import (
+    AnswerPassage,
+    AnyAction,
+    AskPassage,
+    ChooseChart,
+    Declare,
+    Disrupt,
+    Research,
+)
+from wartable.games.axis_allies.decisions import (
+    AllowPassage,
+    AnyDecision,
+    DisruptConvoys,
+    PickChart,
+)
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import State
+
+YES = ("y", "yes", "open", "allow", "roll", "disrupt")
+NO = ("n", "no", "none", "close", "refuse", "spare", "nobody", "nowhere")
+MOST_SHOWN = 6
+
+
+def declare(names: Names, trial: Trial, rest: str) -> None:
+    """`declare war on france`."""
+    words = [word for word in split(rest) if word not in ("war", "on")]
+    trial.play(Declare(trial.me, names.powers.find(" ".join(words))))
+
+
+def ask(trial: Trial, rest: str) -> None:
+    """`ask for the panama canal`."""
+    said = [word for word in normal(rest).split() if word not in ("for", "the")]
+    known = [passage.name for passage in trial.pos.board.passages]
+    found = [name for name in known if said and all(word in normal(name) for word in said)]
+    if len(found) != 1:
+        raise UnknownName(f"there is no passage {rest!r}; there is {', '.join(known)}")
+    trial.play(AskPassage(trial.me, found[0]))
+
+
+def research(trial: Trial, rest: str) -> None:
+    """`research 2`: so many dice from the power's own purse."""
+    word = rest.strip() or "1"
+    if not word.isdecimal():
+        raise MalformedAction("say how many dice, as `research 2`")
+    trial.play(Research(trial.me, int(word)))
+
+
+def read_answer(game: AxisAllies, pos: Position, decision: AnyDecision, line: str) -> AnyAction:
+    """The answer to what is no question of a battle: yes, no, a number, or the action's own line
+    without its power."""
+    words = line.lower().split()
+    by = decision.owner
+    match decision:
+        case AllowPassage(passage=passage) if words[0] in (*YES, *NO):
+            return AnswerPassage(by, passage, words[0] in YES)
+        case DisruptConvoys(space=space) if words[0] in (*YES, *NO):
+            return Disrupt(by, space, words[0] in YES)
+        case PickChart() if words[-1].isdecimal():
+            return ChooseChart(by, int(words[-1]))
+    answers: list[AnyAction] = list(listed(game, pos.state, decision))
+    if words[0] in NO and len(words) == 1:
+        return min(answers, key=lambda each: len(game.format_action(each)))
+    if len(words) == 1 and words[0].isdecimal() and 0 < int(words[0]) <= len(answers):
+        return answers[int(words[0]) - 1]
+    try:
+        return game.parse_action(f"{by}: {line}")
+    except MalformedAction:
+        raise MalformedAction("answer with a number or a line of those shown") from None
+
+
+def answers(game: AxisAllies, state: State, decision: AnyDecision) -> list[str]:
+    """Some answers, each with its number."""
+    found = listed(game, state, decision)
+    shown = [game.format_action(each).partition(": ")[2] for each in found[:MOST_SHOWN]]
+    lines = [f"{at}: {line}" for at, line in enumerate(shown, start=1)]
+    return [*lines, f"and {len(found) - MOST_SHOWN} more"] if len(found) > MOST_SHOWN else lines

@@ -1,0 +1,106 @@
+"""What powers ask each other and decide about each other: war, passages, free units."""
+
+from __future__ import annotations
+
+from wartable.core.game import listed
+from wartable.desk.axis_allies.offers import Offers, button, done
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.values import Button, Row, Sheet
+from wartable.games.axis_allies.actions import AnswerPassage, AskPassage, Declare
+from wartable.games.axis_allies.decisions import (
+    AllowPassage,
+    AnyDecision,
+    DeclareWar,
+    RaiseUnits,
+)
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.liberation_bonus import may_be_raised
+from wartable.games.axis_allies.politics import is_at_war
+from wartable.games.axis_allies.position import Position
+
+
+def declare_war(game: AxisAllies, words: Words, pos: Position, decision: DeclareWar) -> Offers:
+    """A button for every power of the other side that is at peace with me, greyed with the reason
+    where war cannot be declared (E40-WAR-01, G40-DOW-01)."""
+    others = [
+        power
+        for power in pos.data.powers
+        if pos.is_opponent(power, pos.me) and not is_at_war(pos, pos.me, power)
+    ]
+    declarations = [
+        button(
+            game,
+            words,
+            pos,
+            f"declare:{power}",
+            words.say("button.declare", power=words.power(power)),
+            Declare(decision.owner, power),
+            tone="danger",
+        )
+        for power in others
+    ]
+    end = done(game, words, pos, decision.owner, pos.state.phase)
+    return {"buttons": (*declarations, end)}
+
+
+def passages(
+    game: AxisAllies, words: Words, pos: Position, decision: AnyDecision
+) -> tuple[Button, ...]:
+    """Canals and straits that I may ask for (E40-MAP-17, G40-CAN-04)."""
+    return tuple(
+        Button(
+            f"ask:{action.passage}",
+            words.say("button.ask_passage", passage=words.passage(action.passage)),
+            action,
+            note=words.say("button.ask_passage_note"),
+            group=words.say("button.passages"),
+        )
+        for branch in game.legal(pos.state, decision)
+        if branch.label == "ask for passage"
+        for action in branch.actions()
+        if isinstance(action, AskPassage)
+    )
+
+
+def allow_passage(game: AxisAllies, words: Words, pos: Position, decision: AllowPassage) -> Offers:
+    """Open or closed this turn (E40-MAP-17, G40-CAN-04)."""
+    passage = words.passage(decision.passage)
+    parts = {"passage": passage, "guest": words.power(decision.guest)}
+    buttons = [
+        Button(
+            "open" if action.allow else "close",
+            words.say("button.open_passage" if action.allow else "button.close_passage", **parts),
+            action,
+            tone="primary" if action.allow else "",
+        )
+        for action in listed(game, pos.state, decision)
+        if isinstance(action, AnswerPassage)
+    ]
+    return {"buttons": tuple(buttons), "parts": parts}
+
+
+def raise_units(game: AxisAllies, words: Words, pos: Position, decision: RaiseUnits) -> Offers:
+    """Land units and aircraft up to a sum; what is left of it is lost (G40-FRA-03)."""
+    kinds = [kind for kind in pos.data.units.values() if may_be_raised(pos, kind.id)]
+    rows = tuple(
+        Row(
+            key=kind.id,
+            label=words.kind(kind.id),
+            kind=kind.id,
+            owner=decision.owner,
+            most=decision.money // kind.cost,
+            cost=kind.cost,
+            group=words.say(f"domain.{kind.domain}"),
+        )
+        for kind in kinds
+    )
+    sheet = Sheet(
+        f"raise:{decision.space}",
+        words.say("sheet.raise"),
+        words.say("submit.raise"),
+        rows,
+        budget=decision.money,
+        unit=words.say("name.ipc"),
+        space=decision.space,
+    )
+    return {"sheets": (sheet,)}

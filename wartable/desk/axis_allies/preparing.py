@@ -1,0 +1,245 @@
+"""What is decided before the combats: attacks at sea, aircraft that go up, strikes, rockets; and
+what bombers aim at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from wartable.core.errors import MalformedAction
+from wartable.desk.axis_allies.offers import Offers
+from wartable.desk.axis_allies.pieces import key_of, read_key
+from wartable.desk.axis_allies.usual import usual_answer
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.values import Button, Row, Sheet
+from wartable.forces import force, size
+from wartable.games.axis_allies.actions import (
+    Bomb,
+    Engage,
+    FireRockets,
+    Group,
+    Kamikaze,
+    Rocket,
+    Scramble,
+    Strike,
+)
+from wartable.games.axis_allies.battle.bombing import can_bomb
+from wartable.games.axis_allies.decisions import (
+    ChooseKamikaze,
+    ChooseRockets,
+    ChooseScramble,
+    ChooseTargets,
+    DeclareAttacks,
+)
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.scramble import left_to_send
+from wartable.games.axis_allies.unit import Unit, each
+
+BETWEEN = "|"
+
+
+def engage(game: AxisAllies, words: Words, pos: Position, decision: DeclareAttacks) -> Offers:
+    """Zones with submarines and transports that may be attacked or left alone (E40-MOV-12,
+    G40-CMV-11)."""
+    by, zones = decision.owner, decision.zones
+    rows = tuple(
+        Row(
+            key=zone,
+            label=words.space(zone),
+            most=1,
+            note=words.say("row.against", units=words.units(pos.enemies(zone))),
+        )
+        for zone in zones
+    )
+    sheet = Sheet("engage", words.say("sheet.engage"), words.say("submit.engage"), rows, least=1)
+    return {
+        "sheets": (sheet,),
+        "buttons": (
+            Button("none", words.say("button.engage_none"), Engage(by)),
+            Button("all", words.say("button.engage_all"), Engage(by, zones), about=zones),
+        ),
+    }
+
+
+def scramble(game: AxisAllies, words: Words, pos: Position, decision: ChooseScramble) -> Offers:
+    """Aircraft and the zones they may go up into (E40-SCR-02, E40-SCR-05, G40-SCR-02)."""
+    rows = tuple(
+        Row(
+            key=f"{zone}{BETWEEN}{key_of(unit)}",
+            label=words.kind(unit.type),
+            kind=unit.type,
+            owner=unit.owner,
+            most=number,
+            group=words.space(zone),
+            stock=key_of(unit),
+        )
+        for zone in decision.zones
+        for unit, number in decision.aircraft
+    )
+    left = left_to_send(pos, decision.space, decision.limit)
+    sheet = Sheet(
+        f"scramble:{decision.space}",
+        words.say("sheet.scramble"),
+        words.say("submit.scramble"),
+        rows,
+        least=1,
+        most=min(left, size(decision.aircraft)),
+        stocks={key_of(unit): number for unit, number in decision.aircraft},
+        note=words.say("row.scramble", most=left),
+        space=decision.space,
+    )
+    nobody = Scramble(decision.owner, decision.space)
+    return {
+        "sheets": (sheet,) if left else (),
+        "buttons": (Button(f"none:{decision.space}", words.say("button.scramble_none"), nobody),),
+    }
+
+
+def kamikaze(game: AxisAllies, words: Words, pos: Position, decision: ChooseKamikaze) -> Offers:
+    """A row for every ship, since each is named by itself (G40-KAM-04, G40-KAM-05)."""
+    rows = tuple(
+        Row(
+            key=BETWEEN.join((zone, str(number), key_of(ship))),
+            label=words.kind(ship.type),
+            kind=ship.type,
+            owner=ship.owner,
+            most=decision.left,
+            group=words.space(zone),
+            note=words.say("did.damaged") if ship.hits else "",
+        )
+        for zone, ships in decision.ships
+        for number, ship in enumerate(each(ships), start=1)
+    )
+    sheet = Sheet(
+        "kamikaze",
+        words.say("sheet.kamikaze"),
+        words.say("submit.kamikaze"),
+        rows,
+        least=1,
+        most=decision.left,
+        note=words.say("row.kamikaze", left=decision.left),
+    )
+    return {
+        "sheets": (sheet,),
+        "buttons": (Button("none", words.say("button.kamikaze_none"), Kamikaze(decision.owner)),),
+    }
+
+
+def rockets(game: AxisAllies, words: Words, pos: Position, decision: ChooseRockets) -> Offers:
+    """What each air base can fire at, one rocket each (G40-RND-06)."""
+    rows = tuple(
+        Row(
+            key=BETWEEN.join((base, space, facility)),
+            label=f"{words.space(space)}: {words.kind(facility)}",
+            kind=facility,
+            owner=pos.state.control.get(space, ""),
+            most=1,
+            group=words.say("row.from_base", space=words.space(base)),
+            stock=base,
+            note=words.say("row.damage", damage=pos.state.facilities[space][facility]),
+        )
+        for base, found in decision.targets
+        for space, facility in found
+    )
+    sheet = Sheet(
+        "rockets",
+        words.say("sheet.rockets"),
+        words.say("submit.rockets"),
+        rows,
+        least=1,
+        most=len(decision.targets),
+        stocks=dict.fromkeys((base for base, _ in decision.targets), 1),
+    )
+    return {
+        "sheets": (sheet,),
+        "buttons": (Button("none", words.say("button.rockets_none"), FireRockets(decision.owner)),),
+    }
+
+
+def targets(game: AxisAllies, words: Words, pos: Position, decision: ChooseTargets) -> Offers:
+    """Which bombers bomb which facility, all of them one (E40-SBR-09, G40-SBR-10)."""
+    usual = usual_answer(pos, decision)
+    assert isinstance(usual, Bomb)
+    planned = {(group.to, unit): n for group in usual.groups for unit, n in group.units}
+    rows = tuple(
+        Row(
+            key=f"{facility}{BETWEEN}{key_of(unit)}",
+            label=words.kind(unit.type),
+            kind=unit.type,
+            owner=unit.owner,
+            most=number,
+            n=planned.get((facility, unit), 0),
+            group=words.kind(facility),
+            stock=key_of(unit),
+        )
+        for facility in decision.facilities
+        for unit, number in decision.bombers
+        if can_bomb(pos, unit, facility)
+    )
+    total = size(decision.bombers)
+    sheet = Sheet(
+        f"bomb:{decision.space}",
+        words.say("sheet.bomb"),
+        words.say("submit.bomb"),
+        rows,
+        least=total,
+        most=total,
+        stocks={key_of(unit): number for unit, number in decision.bombers},
+        space=decision.space,
+    )
+    return {"sheets": (sheet,)}
+
+
+# ---- filled in ----
+
+
+def scrambled(by: str, space: str, counts: Mapping[str, int]) -> Scramble:
+    """The aircraft of a filled sheet, by zone."""
+    return Scramble(by, space, _groups(counts))
+
+
+def bombs(by: str, space: str, counts: Mapping[str, int]) -> Bomb:
+    """The bombers of a filled sheet, by facility."""
+    return Bomb(by, space, _groups(counts))
+
+
+def _groups(counts: Mapping[str, int]) -> tuple[Group, ...]:
+    found: dict[str, list[tuple[Unit, int]]] = {}
+    for key, number in counts.items():
+        to, between, name = key.partition(BETWEEN)
+        found.setdefault(to, []).append((_unit(key, between, name), number))
+    return tuple(Group(to, force(units)) for to, units in found.items())
+
+
+def strikes(by: str, counts: Mapping[str, int]) -> Kamikaze:
+    """The strikes of a filled sheet, by ship."""
+
+    def strike(key: str, number: int) -> Strike:
+        zone, _, rest = key.partition(BETWEEN)
+        _, between, name = rest.partition(BETWEEN)
+        return Strike(zone, _unit(key, between, name), number)
+
+    return Kamikaze(by, tuple(strike(key, number) for key, number in counts.items()))
+
+
+def fired(by: str, counts: Mapping[str, int]) -> FireRockets:
+    """The rockets of a filled sheet."""
+    return FireRockets(by, tuple(_all(counts, _rocket)))
+
+
+def _rocket(key: str) -> Rocket:
+    parts = key.split(BETWEEN)
+    if len(parts) != 3:
+        raise MalformedAction(f"there is no row {key!r}")
+    return Rocket(*parts)
+
+
+def _all(counts: Mapping[str, int], read: Callable[[str], Rocket]) -> Iterable[Rocket]:
+    return (read(key) for key, number in counts.items() for _ in range(number))
+
+
+def _unit(key: str, between: str, name: str) -> Unit:
+    unit, ship = read_key(name) if between else (None, None)
+    if unit is None or ship is not None:
+        raise MalformedAction(f"there is no row {key!r}")
+    return unit
