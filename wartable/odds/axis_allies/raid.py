@@ -172,7 +172,7 @@ def raid_from_position(
     if intercept:
         there = force(
             (replace(unit, did=Did.INTERCEPTED), number)
-            if pos.type(unit).escorts and unit.owner not in pos.mine
+            if pos.type(unit).escorts and unit.owner in pos.foes
             else (unit, number)
             for unit, number in pos.at(space)
         )

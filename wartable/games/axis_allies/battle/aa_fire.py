@@ -95,15 +95,15 @@ def guns_fire(script: Script, battle: Battle) -> Battle | Ask:
     values = guns_fire_on(script.pos, battle)
     if not values:
         return battle
-    guns = [pair for pair in plus(battle.defenders, battle.line) if _is_gun(script.pos, pair[0])]
-    announce(script.dice, [guns[0][0].type] * len(values))
+    guns = [unit for unit, _ in plus(battle.defenders, battle.line) if _is_gun(script.pos, unit)]
+    announce(script.dice, [guns[0].type] * len(values))
     result = fire(script.dice, values)
     script.emit(
         Rolled(
             battle.space,
-            guns[0][0].owner,
+            script.state.control[battle.space],
             "AA fire",
-            tuple(guns),
+            count(_aircraft(script.pos, battle)),
             result.values,
             result.faces,
             result.hits,
