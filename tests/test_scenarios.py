@@ -82,13 +82,23 @@ def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any,
         yield path, value
 
 
+ABOUT_CHIPS = {"S42": "S42-CMP-01", "E40": "E40-OVR-12", "G40": "G40-OVR-14"}
+"""By game, a rule that forbids nothing."""
+
+
+def _another_power(power: str) -> str:
+    """A power that every game has, and not this one."""
+    return "germany" if power != "germany" else "united_kingdom"
+
+
 def _wrong(path: tuple[Any, ...], value: Any) -> Iterator[Any]:
     """Something else that the statement could have said."""
     match path, value:
         case ("refused", _), _:
             return
         case ("refused",), _:
-            yield ["S42-CMP-01"]
+            game = value[0].partition("-")[0] if value is not True else "S42"
+            yield [ABOUT_CHIPS[game]]
         case ("accepted",), _:
             return
         case (("units" | "at_least" | "battle"), *_, last), str() if last != "space":
@@ -116,13 +126,19 @@ def _wrong(path: tuple[Any, ...], value: Any) -> Iterator[Any]:
         case _, int():
             yield value + 1
         case ("pending", *_), _:
-            yield {"japan": "mobilize"} if not value else "mobilize"
+            yield {"germany": "mobilize"} if not value else "mobilize"
         case ("control", _), str():
-            yield "japan" if value != "japan" else "germany"
+            yield _another_power(value)
+        case ("at_war", _), list() | tuple():
+            yield [] if value else ["germany"]
+        case ("technologies", _), list() | tuple():
+            yield [*value, "war_bonds"]
+        case ("facilities", _), {}:
+            yield {"air_base": 0}
         case (*_, "phase"), _:
             yield "collect_income"
         case ("power",), _:
-            yield "japan" if value != "japan" else "germany"
+            yield _another_power(value)
         case ("battle", "space"), _:
             yield "argentina"
         case ("outcome", "winners"), _:
