@@ -104,7 +104,7 @@ class Table:
         self.page.get_by_role("button", name="Find a space").click()
         box = self.page.get_by_role("combobox", name="Find a space")
         box.fill(name)
-        self.page.get_by_role("option").first.wait_for()
+        self.page.get_by_role("listbox").get_by_role("option").first.wait_for()
         box.press("Enter")
         expect(self.card(name)).to_be_visible()
 

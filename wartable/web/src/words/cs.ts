@@ -237,6 +237,7 @@ export const cs: Words = {
     assault: "vylodění v boji",
     load: "na palubu",
     deck: "na letadlovou loď",
+    drop: "parašutistický výsadek",
   },
   cannotReach: (space) => `Tam nemohou: ${space}`,
 

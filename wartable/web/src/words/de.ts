@@ -233,6 +233,7 @@ export const de: Words = {
     assault: "Landung unter Feuer",
     load: "an Bord",
     deck: "auf einen Träger",
+    drop: "Fallschirmabsprung",
   },
   cannotReach: (space) => `Dorthin können sie nicht: ${space}`,
 

@@ -240,6 +240,7 @@ export const en = {
     assault: "landing under fire",
     load: "board a ship",
     deck: "onto a carrier",
+    drop: "parachute drop",
   },
   cannotReach: (space: string): string => `They cannot go to ${space}`,
 

@@ -241,6 +241,7 @@ export const ru: Words = {
     assault: "высадка с боем",
     load: "на борт",
     deck: "на авианосец",
+    drop: "воздушный десант",
   },
   cannotReach: (space) => `Им туда нельзя: ${space}`,
 
