@@ -170,6 +170,23 @@ def test_a_log(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         (("spring_1942", "cruiser", "vs", "cruiser", "--hold", "tank"), "territory"),
         (("spring_1942", "2 tank", "vs", "tank", "--plot", "/nowhere/a.svg"), "written"),
         (("spring_1942", "2 bomber", "vs", "none", "--raid", "germoney"), "germany"),
+        (
+            ("spring_1942", "2 tank", "vs", "tank", "--attacker-technologies", "radar"),
+            "no technologies",
+        ),
+        (
+            (
+                "spring_1942",
+                "tank",
+                "then",
+                "tank",
+                "vs",
+                "tank",
+                "--defender-technologies",
+                "radar",
+            ),
+            "one battle",
+        ),
     ],
 )
 def test_refusals(capsys: pytest.CaptureFixture[str], words: list[str], reason: str) -> None:

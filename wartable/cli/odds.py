@@ -17,12 +17,15 @@ from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import Options, State
 
 if TYPE_CHECKING:  # what computes takes a while to import, and no other command needs it
-    from wartable.odds.axis_allies import Cheapest, Policy
+    from wartable.odds.axis_allies import Cheapest, Policy, Sides
     from wartable.odds.axis_allies.report import Found
 
 Order = Annotated[
     str,
     typer.Option(metavar="ORDER", help="default, value, power, or a list: infantry,artillery,tank"),
+]
+Names = Annotated[
+    str, typer.Option(metavar="NAMES", help="What the side has developed: radar,heavy_bombers")
 ]
 Dive = Annotated[str, typer.Option(metavar="WHEN", help="never, outmatched or always")]
 
@@ -63,6 +66,8 @@ def odds(
         float | None,
         typer.Option(metavar="P", help="The cheapest of the attackers that does it with P."),
     ] = None,
+    attacker_technologies: Names = "",
+    defender_technologies: Names = "",
     low_luck: Annotated[bool, typer.Option("--low-luck", help="Dice are added up.")] = False,
     work: Annotated[
         int, typer.Option(min=1, help="Pairs of fleets followed before bounds are given.")
@@ -78,6 +83,7 @@ def odds(
     """
     from wartable.odds.axis_allies import (
         Odds,
+        Sides,
         Submerging,
         chance_to_hold,
         cheapest_force,
@@ -97,6 +103,9 @@ def odds(
         retreat_under=retreat_under,
     ).policy(game.edition.data)
     options = Options(low_luck=low_luck)
+    technologies = Sides(_names(attacker_technologies), _names(defender_technologies))
+    if any(technologies) and (state is not None or cheapest is not None or len(attacks) > 1):
+        raise BadData("technologies are given for one battle or raid of a line-up")
     found: Found
     best: Cheapest | None = None
     if state is not None:
@@ -104,7 +113,7 @@ def odds(
             raise BadData("a log says itself whether it is played with low luck")
         found = _in_position(game, state, space, raid, intercept, tuple(engage or ()), policy, work)
     elif raid:
-        found = _raid(game, raid, attacks, defenders, damage, policy)
+        found = _raid(game, raid, attacks, defenders, damage, policy, technologies)
     elif cheapest is not None:
         (attackers,) = _one(attacks, "the cheapest force")
         best = cheapest_force(game, attackers, defenders, cheapest, policy, options)
@@ -114,7 +123,7 @@ def odds(
     elif len(attacks) > 1:
         found = waves_odds(game, attacks, defenders, policy, options)
     else:
-        found = _line_up(game, attacks[0], defenders, options, policy, work)
+        found = _line_up(game, attacks[0], defenders, options, policy, work, technologies)
     held = None
     if hold:
         if not isinstance(found, Odds):
@@ -162,22 +171,40 @@ def _one(attacks: list[str], what: str) -> list[str]:
     return attacks
 
 
+def _names(text: str) -> frozenset[str]:
+    return frozenset(word.strip() for word in text.split(",") if word.strip())
+
+
 def _line_up(
-    game: AxisAllies, attackers: str, defenders: str, options: Options, policy: Policy, work: int
+    game: AxisAllies,
+    attackers: str,
+    defenders: str,
+    options: Options,
+    policy: Policy,
+    work: int,
+    technologies: Sides,
 ) -> Found:
     from wartable.odds.axis_allies import from_line_up, odds
 
-    return odds(from_line_up(game, attackers, defenders, options), policy, most_rounds=work)
+    case = from_line_up(game, attackers, defenders, options, technologies)
+    return odds(case, policy, most_rounds=work)
 
 
 def _raid(
-    game: AxisAllies, space: str, attacks: list[str], defenders: str, damage: int, policy: Policy
+    game: AxisAllies,
+    space: str,
+    attacks: list[str],
+    defenders: str,
+    damage: int,
+    policy: Policy,
+    technologies: Sides,
 ) -> Found:
     from wartable.odds.axis_allies import raid_from_line_up, raid_odds
 
     (attackers,) = _one(attacks, "a raid")
     defenders = "" if defenders in ("none", "nothing") else defenders
-    return raid_odds(raid_from_line_up(game, space, attackers, defenders, damage), policy)
+    case = raid_from_line_up(game, space, attackers, defenders, damage, technologies=technologies)
+    return raid_odds(case, policy)
 
 
 def _in_position(

@@ -121,6 +121,8 @@ def developed(
 ) -> dict[str, frozenset[str]]:
     """What the two powers have, every name in it known."""
     known = data.research.technologies
+    if any(technologies) and not known:
+        raise BadData("this game has no technologies")
     for name in sorted(technologies.attacker | technologies.defender):
         if name not in known:
             raise BadData(unknown_name("technology", name, known))
