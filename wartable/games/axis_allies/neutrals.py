@@ -31,7 +31,7 @@ def army(pos: Position, territory: str, owner: str) -> Force:
     """The standing army that a neutral territory has still to raise (E40-MAP-04, G40-NEU-02): none
     once it was attacked, for the lost are not replaced (E40-NEU-12, G40-NEU-16)."""
     party = party_of(pos, territory)
-    if party is None or not party.neutral or was_done(pos, ATTACKED, territory):
+    if party is None or was_done(pos, ATTACKED, territory):
         return ()
     return force((Unit(kind, owner), n) for kind, n in pos.data.spaces[territory].army)
 
