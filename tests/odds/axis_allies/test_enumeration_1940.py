@@ -205,7 +205,7 @@ LINE_UPS = [
 @pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
 def test_line_ups(game: AxisAllies, attackers: str, defenders: str) -> None:
     options = Options(lone_guns="fire")
-    for policy in (Policy(), Policy(rounds=1), Policy(win_chance=0.5)):
+    for policy in (Policy(), Policy(defender=by_value), Policy(rounds=1), Policy(win_chance=0.5)):
         check_line_up(game, attackers, defenders, options, policy)
 
 
