@@ -274,6 +274,22 @@ def test_the_american_homeland(table):
     ) == {"controls": ("central_united_states",)}
 
 
+@pytest.mark.rule("E40-POL-11", "G40-USA-05")
+def test_a_war_declared_before_the_income_pays_in_it(table):
+    """In its third turn the United States declares war before it collects: the homeland is paid for
+    at once; without the war nothing is."""
+    state = table.position("united_states", "noncombat_move", round=3)
+    state = table.play(state, "done")
+    assert table.asked(state) == [("united_states", "DeclareWar")]
+
+    def met(*texts):
+        happened, _ = table.events(state, *texts)
+        return {each.objective for each in happened if isinstance(each, ObjectiveMet)}
+
+    assert "american_homeland" in met("declare war on germany", "done")
+    assert met("done") == set()
+
+
 @pytest.mark.rule("G40-NOB-14")
 def test_the_homeland_reaches_to_the_pacific():
     assert why_not(
