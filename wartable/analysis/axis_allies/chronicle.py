@@ -36,7 +36,7 @@ from wartable.games.axis_allies.state import Battle, State
 from wartable.games.axis_allies.unit import NO_UNITS, Force
 from wartable.games.axis_allies.windows import asked
 from wartable.odds.axis_allies import Case, End, Policy
-from wartable.odds.axis_allies.raid import RaidEnd
+from wartable.odds.axis_allies.bombing import RaidEnd
 from wartable.odds.axis_allies.table import MOST_ROUNDS, Table
 
 

@@ -19,8 +19,8 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force
 from wartable.odds.axis_allies import Case, End, Odds, RaidOdds, odds, raid_odds
+from wartable.odds.axis_allies.bombing import RaidEnd
 from wartable.odds.axis_allies.policy import hits_left
-from wartable.odds.axis_allies.raid import RaidEnd
 from wartable.odds.axis_allies.result import worth
 from wartable.odds.hits import chances
 

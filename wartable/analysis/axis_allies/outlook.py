@@ -21,9 +21,9 @@ from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import State
 from wartable.odds.axis_allies import End, Odds, RaidOdds
 from wartable.odds.axis_allies.assault import put_on_map
+from wartable.odds.axis_allies.bombing import RaidEnd
 from wartable.odds.axis_allies.orders import value
 from wartable.odds.axis_allies.quiet import NO_DICE
-from wartable.odds.axis_allies.raid import RaidEnd
 
 Win = Callable[[State], float]
 """The chance of the attacker's side to win from a position."""
