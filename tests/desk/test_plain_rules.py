@@ -23,7 +23,7 @@ WEATHER = """\
 ### 1.1 Sun
 - Z1-SUN-01 The sun rises once per day. [I]
 - Z1-SUN-02 It never rains then (see RAIN-02/03). [X: everybody knows]
-- Z1-SUN-03 Clouds (text says "crowds", see DOUBT-01) are out; SUN-01..03 apply, RAIN-02ff too (RAIN).
+- Z1-SUN-03 Clouds (text says "x", see DOUBT-01) are out; SUN-01..03 apply, RAIN-02ff too (RAIN).
 
 #### Rain that matters to software
 - Z1-RAIN-02 An UMB is held up at RF >= 3; UMBs are e.g. black -> wet. FOG-07 is no rule here.

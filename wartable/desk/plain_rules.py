@@ -221,7 +221,8 @@ class _Plain:
         return text
 
     def _reference(self, found: re.Match[str]) -> str:
-        """IDs as they are defined: with `/14` after it they are two, with `..16` a first and a last."""
+        """IDs as they are defined: with `/14` after one they are two, with `..16` the first and the
+        last of several."""
         block, number, more, part, following = found.groups()
         ids = [f"{self._prefix}-{block}-{number}"]
         joints = [""]
