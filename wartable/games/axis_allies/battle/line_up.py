@@ -73,13 +73,13 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
 
 
 def is_defended(pos: Position, attackers: Force, defenders: Force) -> bool:
-    """Whether there is anybody to fight; guns alone only fire at aircraft, where the table plays it
-    so (E40-AMB-25, G40-AMB-14)."""
+    """Whether there is anybody to fight; guns alone only fire at who comes by air, where the table
+    plays it so (E40-AMB-25, G40-AMB-14)."""
     if any(pos.can_defend(unit) for unit, _ in defenders):
         return True
     if not defenders or pos.state.options.lone_guns == "removed":
         return False
-    return any(pos.type(unit).domain == "air" for unit, _ in attackers)
+    return any(pos.is_airborne(unit) for unit, _ in attackers)
 
 
 def join_sea(script: Script, zone: str) -> None:
