@@ -67,9 +67,9 @@ def may_take_over(pos: Position, territory: str, power: str) -> bool:
     """Whether the power gains a territory without a controller by moving in (E40-NEU-05,
     E40-NEU-12, G40-NEU-09, G40-NEU-16, G40-DUT-02, G40-DUT-05)."""
     party = party_of(pos, territory)
-    if party is None or party.side != pos.side(power):
+    if party is None:
         return False
-    return power in (party.heirs or pos.data.sides[party.side])
+    return power in (party.heirs or pos.data.sides.get(party.side, ()))
 
 
 def take_over(script: Script, territory: str, power: str) -> None:
