@@ -50,6 +50,10 @@ COMMANDS = [
     "all",
     "auto",
     "show",
+    "declare war on",
+    "ask for the",
+    "research",
+    "no",
 ]
 FILLERS = [
     "from",
@@ -75,11 +79,22 @@ FILLERS = [
 ]
 
 
-def positions(seed: int, count: int) -> Iterator[tuple[Any, Any]]:
+GAMES = {
+    "spring_1942": {"escorts": True, "rounds": 3, "bid": {"japan": 9}},
+    "europe_1940": {"rounds": 2, "bid": {"italy": 9}},
+    "global_1940": {"rounds": 2, "research": True},
+}
+"""Each game with the options of its table."""
+COUNT = {"europe_1940": 60, "global_1940": 40}
+"""How many positions are looked at, where it takes long."""
+TABLES = [("spring_1942", 0), ("spring_1942", 1), ("europe_1940", 0), ("global_1940", 0)]
+
+
+def positions(name: str, seed: int, count: int) -> Iterator[tuple[Any, Any]]:
     """States with a decision each, from a game at random."""
-    game = find_game("spring_1942")
+    game = find_game(name)
     rng, dice = random.Random(seed), SeededDice(seed)
-    options = game.options_type(escorts=True, rounds=3, bid={"japan": 9})
+    options = game.options_type(**GAMES[name])
     state, player = game.setup(options), RandomPlayer(rng)
     for _ in range(count):
         pending = game.pending(state)
@@ -107,14 +122,14 @@ def any_line(rng: random.Random, state: Any, game: Any) -> str:
     return " ".join(words)
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_any_line_at_any_moment(seed: int) -> None:
-    game: Any = find_game("spring_1942")
+@pytest.mark.parametrize(("name", "seed"), TABLES)
+def test_any_line_at_any_moment(name: str, seed: int) -> None:
+    game: Any = find_game(name)
     terminal: Terminal = terminal_of(game)
     rng = random.Random(seed)
     out = Console(file=io.StringIO(), width=rng.choice((40, 80, 120)))
     understood = 0
-    for state, decision in positions(seed, 100):
+    for state, decision in positions(name, seed, COUNT.get(name, 100)):
         out.print(terminal.guide(state, decision))
         for _ in range(8):
             line = any_line(rng, state, game)
@@ -129,14 +144,14 @@ def test_any_line_at_any_moment(seed: int) -> None:
             out.print(terminal.board(state, line.partition(" ")[2]))
         with suppress(WartableError):
             out.print(terminal.map(state, line.partition(" ")[2]))
-    assert understood > 10
+    assert understood > (10 if name == "spring_1942" else 0)
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_the_usual_answer_is_legal_and_so_are_the_examples(seed: int) -> None:
-    game: Any = find_game("spring_1942")
+@pytest.mark.parametrize(("name", "seed"), TABLES)
+def test_the_usual_answer_is_legal_and_so_are_the_examples(name: str, seed: int) -> None:
+    game: Any = find_game(name)
     terminal = terminal_of(game)
-    for state, decision in positions(seed, 150):
+    for state, decision in positions(name, seed, COUNT.get(name, 150)):
         usual = terminal.default(state, decision)
         if usual is not None:
             assert not game.objections(state, usual)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any, get_args
 
 import numpy as np
@@ -25,9 +26,11 @@ on, a combat resolved, and units mobilized from here this turn."""
 class AxisAlliesEncoding:
     """First a row for every space, then what holds for the whole game.
 
-    `layout` tells where each part lies. In the row of a space: control by power, units by power and
+    `layout` tells where each part lies. In the row of a space: control by owner, units by owner and
     type (those fighting there and those aboard included; a facility is a unit of whoever controls
-    it), and the marks. Money is in units of 10 IPC, everything else is counted.
+    it), and the marks. Owners are the powers, and after them the parties that are none. Money is by
+    purse and in units of 10 IPC, everything else is counted. Where war is declared, `wars` has a
+    number for each pair of powers, and `technologies` one for each power and technology.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -35,22 +38,30 @@ class AxisAlliesEncoding:
         data = edition.data
         self.spaces = {name: number for number, name in enumerate(data.spaces)}
         self.powers = {name: number for number, name in enumerate(data.powers)}
+        self.owners = {name: number for number, name in enumerate((*data.powers, *data.parties))}
+        self.purses = {name: number for number, name in enumerate(data.purses)}
+        self.technologies = {name: number for number, name in enumerate(data.research.technologies)}
+        self.relations = edition.relations
+        pairs = combinations(data.powers, 2) if data.licences else ()
+        self.pairs = {pair: number for number, pair in enumerate(pairs)}
         self.types = {name: number for number, name in enumerate(data.units)}
         self.phases = {phase.name: number for number, phase in enumerate(edition.phases)}
-        self.space_size = len(self.powers) * (1 + len(self.types)) + len(MARKS)
+        self.space_size = len(self.owners) * (1 + len(self.types)) + len(MARKS)
         self.layout = _slices(
             spaces=len(self.spaces) * self.space_size,
             round=1,
             rounds=1,
             turn=len(self.powers),
             phase=len(self.phases),
-            money=len(self.powers),
+            money=len(self.purses),
             bids=len(self.powers),
             bought=len(self.types),
             mine=len(self.powers),
             asked=len(DECISIONS),
             asks=len(self.powers),
             battle_round=1,
+            wars=len(self.pairs),
+            technologies=len(self.powers) * len(self.technologies),
         )
         self.choice_layout = _slices(
             kind=len(ACTIONS), start=len(self.spaces), end=len(self.spaces), units=len(self.types)
@@ -66,12 +77,13 @@ class AxisAlliesEncoding:
         part["rounds"][0] = view.options.rounds
         part["turn"][self.powers[view.power]] = 1
         part["phase"][self.phases[view.phase]] = 1
-        for power, money in view.money.items():
-            part["money"][self.powers[power]] = money / 10
+        for purse, money in view.money.items():
+            part["money"][self.purses[purse]] = money / 10
         for power, money in view.bids.items():
             part["bids"][self.powers[power]] = money / 10
-        for kind, number in view.bought.items():
-            part["bought"][self.types[kind]] = number
+        for bought in (view.bought, *view.bought_apart.values()):
+            for kind, number in bought.items():
+                part["bought"][self.types[kind]] += number
         for power in view.options.seats[seat]:
             part["mine"][self.powers[power]] = 1
         if decision is not None:
@@ -80,18 +92,25 @@ class AxisAlliesEncoding:
         for frame in view.flow:
             if isinstance(frame, Battle):
                 part["battle_round"][0] = frame.round
+        at_war = self.relations(view.declared).at_war
+        for (one, other), number in self.pairs.items():
+            part["wars"][number] = other in at_war[one]
+        for power, known in view.technologies.items():
+            for technology in known:
+                place = self.powers[power] * len(self.technologies) + self.technologies[technology]
+                part["technologies"][place] = 1
         return numbers
 
     def _fill_spaces(self, rows: Numbers, view: State) -> None:
-        powers = len(self.powers)
-        units = rows[:, powers : powers * (1 + len(self.types))].reshape(len(rows), powers, -1)
+        owners = len(self.owners)
+        units = rows[:, owners : owners * (1 + len(self.types))].reshape(len(rows), owners, -1)
         marks = dict(zip(MARKS, rows.T[-len(MARKS) :], strict=True))
         for space, power in view.control.items():
-            rows[self.spaces[space], self.powers[power]] = 1
+            rows[self.spaces[space], self.owners[power]] = 1
         for space, unit, number in _standing(view):
             here = self.spaces[space]
             for each in (unit, *unit.cargo):
-                units[here, self.powers[each.owner], self.types[each.type]] += number
+                units[here, self.owners[each.owner], self.types[each.type]] += number
                 marks["hit"][here] += each.hits * number
                 if each.owner == view.power and (each.did or each.spent):
                     marks["acted"][here] += number
@@ -99,7 +118,7 @@ class AxisAlliesEncoding:
         for space, facilities in view.facilities.items():
             here = self.spaces[space]
             for facility, damage in facilities.items():
-                units[here, self.powers[view.control[space]], self.types[facility]] += 1
+                units[here, self.owners[view.control[space]], self.types[facility]] += 1
                 marks["damage"][here] += damage
         for space in view.fought:
             marks["fought"][self.spaces[space]] = 1

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from wartable.ai.makers import stand_in
 from wartable.core.dice import new_seed
 from wartable.core.table import Table
+from wartable.games import find_game
 from wartable.server import rooms, rows
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall
@@ -73,6 +75,7 @@ def fork(
     mine = set(mine)
     for seat in mine:
         row.seat(seat)
+    level = stand_in(level, find_game(row.game))
     seed = new_seed()
     with hall.thinking:
         if not may_know_all(row, old, after):

@@ -392,7 +392,9 @@ def _mobilize(pos: Position, names: Names) -> RenderableType:
     own = [purse for purse in purses(pos, pos.me) if waiting(pos, purse)]
     kind, number = next(iter(waiting(pos, own[0]).items()))
     options = [each.space for each in mobilize.options(pos, kind)]
-    examples = ["place all", "done"]
+    kinds = [kind for purse in own for kind in waiting(pos, purse)]
+    fits = any(mobilize.options(pos, kind) for kind in kinds)
+    examples = ["place all", "done"] if fits else ["done"]
     if options:
         capital = pos.data.powers[pos.me].capital
         where = names.spaces.brief(capital if capital in options else options[0])

@@ -1,0 +1,230 @@
+"""What the decisions of the 1940 editions lay before their owners, and what comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wartable.core.records import Acted
+from wartable.desk import LANGUAGES, desk_of
+from wartable.desk.values import Act, Ask, Fill, Send
+from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
+from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.state import Options
+from wartable.testing.axis_allies import Bench
+from wartable.testing.dice import ScriptedDice
+
+AIR_BASE = {"air_base": 0}
+table = Bench(GLOBAL_1940)
+desk = desk_of(GLOBAL_1940)
+
+
+def asked(state: Any, owner: str = "") -> Ask:
+    (ask,) = desk.desk(state, [owner or GLOBAL_1940.pending(state)[0].owner], "en").asks
+    return ask
+
+
+def lines(state: Any, wish: Any, owner: str = "") -> list[str]:
+    owner = owner or GLOBAL_1940.pending(state)[0].owner
+    return [GLOBAL_1940.format_action(each) for each in desk.resolve(state, owner, wish)]
+
+
+@pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
+def test_war_is_declared_by_buttons_that_say_why_not(game: Any) -> None:
+    state = Bench(game).position("germany", "declare_war")
+    (ask,) = desk_of(game).desk(state, ["germany"], "en").asks
+    buttons = {button.id: button for button in ask.buttons}
+
+    assert not buttons["declare:soviet_union"].refused
+    assert buttons["declare:soviet_union"].label == "Declare war on Soviet Union"
+    assert "declare:france" not in buttons
+    assert ask.buttons[-1].id == "done"
+
+
+def test_a_declaration_that_is_not_open_yet_is_grey() -> None:
+    state = table.position("soviet_union", "declare_war")
+    buttons = {button.id: button for button in asked(state).buttons}
+
+    assert buttons["declare:germany"].refused
+    assert not buttons["declare:japan"].refused
+
+
+def test_wars_and_who_may_declare_them_are_in_the_scene() -> None:
+    politics = desk.scene(table.position("germany", "purchase"), "en").politics
+
+    assert politics is not None
+    assert ("germany", "united_kingdom") in politics.wars
+    refused = {(each.by, each.on): bool(each.refused) for each in politics.declarations}
+    assert refused["germany", "soviet_union"] is False
+    assert refused["soviet_union", "germany"] is True
+    assert ("germany", "japan") not in refused
+
+
+def test_a_canal_is_asked_for_and_opened() -> None:
+    state = table.position(
+        "united_kingdom", "noncombat_move", {"sz_89": {"united_kingdom": "1 cruiser"}}
+    )
+    (button,) = [each for each in asked(state).buttons if each.id.startswith("ask:")]
+    assert button.label == "Ask for the Panama Canal"
+
+    state = GLOBAL_1940.play(state, button.action, ScriptedDice()).state
+    ask = asked(state)
+    assert (ask.owner, ask.ask) == ("united_states", "allow_passage")
+    assert [each.id for each in ask.buttons] == ["open", "close"]
+    assert lines(state, Act(ask.buttons[0].action)) == ["united_states: open the Panama Canal"]
+
+
+def scrambling() -> Any:
+    units = {
+        zone: {"germany": "1 destroyer*moved<sz_112", "united_kingdom": "1 destroyer"}
+        for zone in ("sz_110", "sz_109")
+    }
+    units["united_kingdom"] = {"united_kingdom": "5 fighter"}
+    state = table.position("germany", "combat_move", units, facilities={"united_kingdom": AIR_BASE})
+    return table.play(state, "done")
+
+
+def test_aircraft_go_up_by_zones_and_from_one_stock() -> None:
+    state = scrambling()
+    ask = asked(state)
+    (sheet,) = ask.sheets
+
+    assert (ask.owner, ask.space, sheet.most) == ("united_kingdom", "united_kingdom", 3)
+    assert {row.group for row in sheet.rows} == {"Sea Zone 109", "Sea Zone 110"}
+    assert sheet.stocks == {"fighter@united_kingdom": 5}
+    wish = Fill(sheet.id, {sheet.rows[0].key: 1, sheet.rows[1].key: 2})
+    assert lines(state, wish) == [
+        "united_kingdom: scramble from united_kingdom: 1 fighter to sz_109; 2 fighter to sz_110"
+    ]
+    assert desk.why_not(state, "united_kingdom", Fill(sheet.id, {sheet.rows[0].key: 4}))
+    answer = desk.default_answer(state, GLOBAL_1940.pending(state)[0])
+    assert GLOBAL_1940.format_action(answer).endswith("none")
+
+
+def test_bombers_are_divided_among_facilities() -> None:
+    state = table.position(
+        "united_kingdom",
+        "combat_move",
+        {
+            "western_germany": {
+                "united_kingdom": "2 strategic_bomber~2*raid, 1 tactical_bomber~2*raid"
+            }
+        },
+        facilities={"western_germany": {"major_industrial_complex": 0, "air_base": 0}},
+    )
+    state = table.play(state, "done", "fight in western_germany")
+    ask = asked(state)
+    (sheet,) = ask.sheets
+
+    assert ask.ask == "choose_targets"
+    assert (sheet.least, sheet.most) == (3, 3)
+    assert sum(row.n for row in sheet.rows) == 3
+    tactical = [row.group for row in sheet.rows if row.kind == "tactical_bomber"]
+    assert tactical == ["air base"]
+    assert desk.why_not(state, "united_kingdom", Fill(sheet.id, {sheet.rows[0].key: 1}))
+
+
+def test_research_is_paid_by_both_purses() -> None:
+    state = table.position(
+        "united_kingdom",
+        "research",
+        money={"united_kingdom": 11, "united_kingdom_pacific": 5},
+        options=Options(research=True),
+    )
+    (sheet,) = asked(state).sheets
+
+    assert {row.key: row.most for row in sheet.rows} == {
+        "united_kingdom": 2,
+        "united_kingdom_pacific": 1,
+    }
+    assert lines(state, Fill("research", {"united_kingdom": 1, "united_kingdom_pacific": 1})) == [
+        "united_kingdom: research 2 paid 5 united_kingdom_pacific"
+    ]
+
+
+def test_each_purse_buys_repairs_and_places_by_itself() -> None:
+    state = table.position(
+        "united_kingdom",
+        "purchase",
+        money={"united_kingdom": 6, "united_kingdom_pacific": 6},
+        facilities={
+            "united_kingdom": {"major_industrial_complex": 0},
+            "india": {"major_industrial_complex": 2},
+        },
+    )
+    sheets = {sheet.id: sheet for sheet in asked(state).sheets}
+
+    assert set(sheets) == {"buy", "buy:united_kingdom_pacific", "repair:united_kingdom_pacific"}
+    assert sheets["buy"].title == "Units: United Kingdom (Europe)"
+    wish = Fill("buy:united_kingdom_pacific", {"infantry": 2})
+    assert lines(state, wish) == ["united_kingdom: buy 2 infantry for united_kingdom_pacific"]
+    state = table.play(state, "buy 2 infantry for united_kingdom_pacific", "buy 1 tank", "done")
+    while state.phase != "mobilize":
+        state = table.play(state, "done")
+    placing = {sheet.space: sheet.stocks for sheet in asked(state).sheets}
+    assert placing == {"united_kingdom": {"tank": 1}, "india": {"infantry": 2}}
+    power = {each.id: each for each in desk.scene(state, "en").powers}["united_kingdom"]
+    assert [purse.money for purse in power.purses] == [0, 0]
+
+
+def test_china_places_its_infantry_at_home() -> None:
+    state = table.position("china", "mobilize", bought={"infantry": 2})
+    (sheet,) = asked(state).sheets
+
+    assert sheet.title == "New units at home"
+    row = sheet.rows[0]
+    assert row.most == 2
+    (line,) = lines(state, Fill(sheet.id, {row.key: 2}))
+    assert line.startswith("china: place 2 infantry in ")
+
+
+def test_paratroopers_jump_where_others_attack() -> None:
+    state = table.position(
+        "germany",
+        "combat_move",
+        {
+            "germany": "2 infantry",
+            "poland": "1 tank",
+            "eastern_poland": {"soviet_union": "1 infantry"},
+        },
+        facilities={"germany": AIR_BASE},
+        wars=(("germany", "soviet_union"),),
+        technologies={"germany": frozenset({"paratroopers"})},
+    )
+    state = table.play(state, "move 1 tank: poland > eastern_poland")
+    reach = desk.reach(state, "germany", "germany", {"infantry@germany": 2}, "en")
+    (drop,) = [each for each in reach.targets if each.how == "drop"]
+
+    assert drop.space == "eastern_poland"
+    (line,) = lines(state, Send("germany", {"infantry@germany": 2}, drop.space, "drop"))
+    assert line.endswith("to drop")
+
+
+def test_objectives_say_what_is_missing() -> None:
+    state = table.position("germany", "purchase")
+    power = {each.id: each for each in desk.scene(state, "en").powers}["germany"]
+
+    assert power.objectives
+    missed = [each for each in power.objectives if not each.met]
+    assert all(any(not condition.holds for condition in each.conditions) for each in missed)
+    assert all(condition.text for each in power.objectives for condition in each.conditions)
+
+
+def test_a_neutral_territory_tells_its_party_and_its_army() -> None:
+    now = desk.scene(GLOBAL_1940.setup(Options()), "en").spaces["turkey"]
+    parties = {party.id: party for party in desk.info("en").parties}
+
+    assert parties[now.control].neutral
+    assert [fact.id for fact in now.facts] == ["army"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_war_is_told_in_every_language(language: str) -> None:
+    state = table.position("japan", "declare_war")
+    action = table.action(state, "declare war on united_kingdom")
+    events = GLOBAL_1940.play(state, action, ScriptedDice()).events
+    told = desk.tell(Acted(1, action, events), language)
+
+    assert told[0].kind == "war_declared"
+    assert desk.words(language).power("anzac") in told[0].text  # type: ignore[attr-defined]
