@@ -75,7 +75,8 @@ class _Fleets:
             (pos_zones, number)
             for space, unit, number in landing.aloft(study.pos)
             if study.pos.type(unit).lands_on_decks
-            and landing.distance_to_territory(study.pos).get(space, 99) > study.pos.left(unit, space)
+            and landing.distance_to_territory(study.pos).get(space, 99)
+            > study.pos.left(unit, space)
             for pos_zones in [study.pos.edition.zones_within(space, study.pos.left(unit, space))]
         ]
 
