@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from wartable.core.errors import WartableError
 from wartable.forces import minus, plus
 from wartable.games.axis_allies.battle.defenceless import sink_defenceless
-from wartable.games.axis_allies.battle.press_on import press_on_or_retreat
 from wartable.games.axis_allies.decisions import ChooseSubmerging, PressOnOrRetreat
 from wartable.games.axis_allies.edition import Ask, BattleStep
 from wartable.games.axis_allies.position import Position
@@ -46,7 +45,8 @@ class Referee:
         rest = battle
         if battle.kind == "sea":
             rest = sink_defenceless(self.quiet, battle)
-        standing = self.after(press_on_or_retreat, rest)
+        *_, last = self.pos.edition.battles[battle.kind].round
+        standing = self.after(last, rest)
         if rest is not battle and standing.end is None:
             raise WartableError("no odds for a battle that goes on after transports were sunk")
         return standing

@@ -16,7 +16,10 @@ from wartable.games.axis_allies.battle.fire import (
     remove_casualties,
 )
 from wartable.games.axis_allies.battle.lone_guns import remove_lone_guns
-from wartable.games.axis_allies.battle.press_on import press_on_or_retreat
+from wartable.games.axis_allies.battle.press_on import (
+    press_on_or_retreat,
+    press_on_with_transports,
+)
 from wartable.games.axis_allies.battle.submarines import (
     attackers_strike,
     attackers_submerge,
@@ -53,6 +56,18 @@ ROUNDS: dict[tuple[BattleStep, ...], type[LandBattle] | type[SeaBattle]] = {
         remove_casualties,
         sink_defenceless,
         press_on_or_retreat,
+    ): SeaBattle,
+    (
+        attackers_submerge,
+        defenders_submerge,
+        attackers_strike,
+        defenders_strike,
+        remove_struck,
+        attackers_fire,
+        defenders_fire,
+        remove_casualties,
+        sink_defenceless,
+        press_on_with_transports,
     ): SeaBattle,
 }
 """Which rounds can be solved, by their steps: an edition with other steps is refused, not solved

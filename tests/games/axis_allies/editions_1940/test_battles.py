@@ -447,6 +447,51 @@ def test_attacking_transports_left_alone_retreat_or_are_lost(table):
     assert table.units(stuck, "sz_110") == ""
 
 
+UP = "1 fighter*scrambled<united_kingdom"
+
+
+@pytest.mark.rule("E40-CMB-30", "E40-CMB-39", "G40-CMB-30", "G40-SCR-09")
+def test_aircraft_fire_at_transports_that_come_alone(table):
+    for face, left in ((4, ""), (6, "1 transport*retreated")):
+        state = at_sea(table, "1 transport*moved<sz_112", UP)
+        state = table.play(state, "fight in sz_110", dice=(face,))
+        if left:
+            state = table.play(state, "retreat from sz_110 to sz_112")
+        assert table.units(state, "sz_112") == left
+
+
+@pytest.mark.rule("E40-CMB-29", "E40-CMB-30", "E40-AMB-42", "G40-CMB-29", "G40-CMB-30")
+def test_transports_beside_submarines_are_hit_by_aircraft(table):
+    """The submarine is out of reach, not the transport: it is hit, or all retreat; without it the
+    battle is over."""
+    state = at_sea(table, "1 submarine*moved<sz_112, 1 transport*moved<sz_112", UP)
+    state = table.play(state, "fight in sz_110")
+    hit = table.play(state, "submerge in sz_110: none", dice=(1, 4))
+    assert table.units(hit, "sz_110") == "1 submarine*fought"
+
+    missed = table.play(state, "submerge in sz_110: none", dice=(1, 6))
+    assert table.choices(missed) == {"press on in sz_110", "retreat from sz_110 to sz_112"}
+    gone = table.play(missed, "retreat from sz_110 to sz_112")
+    assert table.units(gone, "sz_112") == "1 submarine*retreated, 1 transport*retreated"
+
+
+@pytest.mark.rule("E40-CMB-29", "E40-CMB-30", "G40-CMB-29", "G40-CMB-30")
+def test_transports_that_cannot_retreat_are_lost_where_nobody_can_hit_the_others(table):
+    state = at_sea(table, "1 submarine, 1 transport", UP)
+    state = table.play(state, "fight in sz_110", "submerge in sz_110: none", dice=(1, 6))
+
+    assert table.units(state, "sz_110") == "1 submarine*fought"
+
+
+@pytest.mark.rule("E40-AMB-42", "G40-CMB-29", "G40-CMB-12")
+def test_submarines_fire_at_transports_beside_aircraft(table):
+    state = at_sea(table, "1 fighter~1*moved, 1 transport*moved<sz_112", "1 submarine")
+    state = table.play(state, "fight in sz_110", "submerge in sz_110: none", dice=(1, 1))
+
+    assert table.units(state, "sz_110") == "1 fighter~1*fought"
+    assert table.units(state, "sz_110", "united_kingdom") == "1 submarine"
+
+
 @pytest.mark.rule("E40-MOV-29", "G40-CMV-16")
 def test_carriers_left_without_anybody_who_attacks_are_fired_at(table):
     """They take hits beside attackers; alone they may retreat, and otherwise the battle goes on."""

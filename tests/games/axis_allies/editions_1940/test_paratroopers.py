@@ -80,3 +80,24 @@ def test_guns_fire_at_paratroopers_and_they_retreat_with_the_others():
     assert "retreat from france to germany" not in table.choices(state)
     state = table.play(state, "retreat from france to western_germany")
     assert sum(number for _, number in table.pos(state).own("western_germany")) == 3
+
+
+@pytest.mark.rule("G40-RND-06", "G40-AMP-19", "G40-CMB-27")
+def test_beside_seaborne_units_paratroopers_fight_on_when_aircraft_leave():
+    """Nobody came over land, so there is nowhere to go for them."""
+    state = table.position(
+        "germany",
+        "conduct_combat",
+        {
+            "sz_110": "1 transport*moved<sz_112{infantry^united_kingdom}",
+            "united_kingdom": {
+                "germany": "1 infantry*dropped<holland_belgium, 1 fighter~2*moved",
+                "united_kingdom": "3 infantry",
+            },
+        },
+    )
+    state = table.play(state, "fight in united_kingdom", dice=(6, 6, 6, 6, 6, 6))
+    assert table.choices(state) == {"press on in united_kingdom", "retreat from united_kingdom"}
+    state = table.play(state, "retreat from united_kingdom", dice=(6, 6, 1, 1, 6))
+
+    assert table.units(state, "united_kingdom") == "1 fighter~2*fought"

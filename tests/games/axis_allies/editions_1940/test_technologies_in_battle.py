@@ -55,6 +55,41 @@ def test_improved_mechanized_infantry_attacks_on_2_beside_a_tank():
     assert found["mechanized_infantry"] == [2, 2, 1]
 
 
+@pytest.mark.rule("G40-RND-06")
+def test_long_range_aircraft_move_one_space_further():
+    """From the ground and from a deck, beside what an air base adds; what is left counts too."""
+    units = {"germany": "1 fighter, 1 strategic_bomber", "sz_113": "1 carrier{fighter}, 1 cruiser"}
+    base = {"germany": {"air_base": 0}}
+    given = {"units": units, "facilities": base, "technologies": with_tech("long_range_aircraft")}
+    pos = table.pos(table.position("germany", **given))
+    fighter, bomber = parse_force("1 fighter, 1 strategic_bomber", "germany")
+    cruiser = parse_force("1 cruiser", "germany")[0][0]
+    flown = parse_force("1 fighter~4%2*moved", "germany")[0][0]
+
+    assert (pos.left(fighter[0], "germany"), pos.left(bomber[0], "germany")) == (6, 8)
+    assert (pos.left(fighter[0], "poland"), pos.left(fighter[0], "sz_113")) == (5, 5)
+    assert pos.left(cruiser, "sz_113") == 2
+    assert pos.left(flown, "france") == 2
+    theirs = parse_force("1 fighter", "united_kingdom")[0][0]
+    assert pos.left(theirs, "united_kingdom") == 4
+
+
+@pytest.mark.rule("G40-RND-06")
+def test_long_range_aircraft_keep_their_reach_in_a_battle_at_home():
+    """Those that fight from a carrier that did not move fly on as far as others."""
+    units = {
+        "sz_113": {"germany": "1 carrier{fighter}, 1 cruiser", "united_kingdom": "1 destroyer"}
+    }
+    state = table.position(
+        "germany", "conduct_combat", units, technologies=with_tech("long_range_aircraft")
+    )
+    state = table.play(state, "fight in sz_113", dice=(1, 6, 6))
+
+    pos = table.pos(state)
+    (fighter,) = (unit for unit, _ in pos.own("sz_113") if unit.type == "fighter")
+    assert pos.left(fighter, "sz_113") == 5
+
+
 @pytest.mark.rule("G40-RND-05")
 def test_technologies_are_nobody_elses():
     pos = table.pos(table.position("germany", technologies=with_tech("jet_fighters")))

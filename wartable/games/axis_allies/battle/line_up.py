@@ -50,7 +50,7 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
         if captures and pos.is_hostile_land(space):
             take_control(script, space, pos.me)
         return
-    seats = force((_fighting(pos, unit), number) for unit, number in attackers)
+    seats = force((_fighting(pos, unit, space), number) for unit, number in attackers)
     changes = (Change(space, plus(attackers, defenders)),)
     script.emit(BattleJoined(changes, space, "land", pos.me, seats, defenders))
     retreats = {
@@ -94,7 +94,7 @@ def join_sea(script: Script, zone: str) -> None:
     line_up = force(
         pair
         for unit, number in attackers
-        for pair in [(_fighting(pos, unit), number), *_launched(pos, unit, number)]
+        for pair in [(_fighting(pos, unit, zone), number), *_launched(pos, unit, number, zone)]
     )
     defending = force(
         pair
@@ -122,14 +122,14 @@ def _may_all_pass(pos: Position, units: Force, zone: str, to: str) -> bool:
     )
 
 
-def _fighting(pos: Position, unit: Unit) -> Unit:
+def _fighting(pos: Position, unit: Unit, space: str) -> Unit:
     """An attacker on the battle board: what it did before no longer matters, but for seaborne units
     (they cannot retreat) and aircraft (they must land)."""
     kind = pos.type(unit)
     if kind.domain == "air":
-        return replace(unit, did=Did.FOUGHT)
+        return replace(unit, did=Did.FOUGHT, boost=pos.left(unit, space) + unit.spent - kind.move)
     if unit.did is Did.DROPPED:
-        return replace(unit, came="")
+        return unit
     seaborne = bool(unit.came) and kind.domain == "land" and not pos.board.is_land(unit.came)
     cargo = unit.cargo
     if kind.deck and not unit.hits:
@@ -139,11 +139,11 @@ def _fighting(pos: Position, unit: Unit) -> Unit:
     )
 
 
-def _launched(pos: Position, unit: Unit, number: int) -> Iterable[tuple[Unit, int]]:
+def _launched(pos: Position, unit: Unit, number: int, zone: str) -> Iterable[tuple[Unit, int]]:
     if not pos.deck(unit):
         return ()
     own = [aboard for aboard in unit.cargo if aboard.owner == unit.owner]
-    return [(replace(aboard, did=Did.FOUGHT), number) for aboard in own]
+    return [(_fighting(pos, aboard, zone), number) for aboard in own]
 
 
 def _based(pos: Position, unit: Unit) -> tuple[Unit, ...]:

@@ -17,7 +17,11 @@ from wartable.games.axis_allies.battle.fire import (
     remove_casualties,
 )
 from wartable.games.axis_allies.battle.lone_guns import end_at_once, remove_lone_guns
-from wartable.games.axis_allies.battle.press_on import part_at_once, press_on_or_retreat
+from wartable.games.axis_allies.battle.press_on import (
+    part_without_transports,
+    press_on_or_retreat,
+    press_on_with_transports,
+)
 from wartable.games.axis_allies.battle.raid import end_raid, interception
 from wartable.games.axis_allies.battle.submarines import (
     attackers_strike,
@@ -45,7 +49,7 @@ BATTLES = {
         ),
     ),
     "sea": BattlePlan(
-        opening=(sink_defenceless, part_at_once),
+        opening=(sink_defenceless, part_without_transports),
         round=(
             attackers_submerge,
             defenders_submerge,
@@ -56,7 +60,7 @@ BATTLES = {
             defenders_fire,
             remove_casualties,
             sink_defenceless,
-            press_on_or_retreat,
+            press_on_with_transports,
         ),
     ),
     "air": BattlePlan(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from wartable.core.game import Objection
-from wartable.forces import force
+from wartable.forces import force, minus
 from wartable.games.axis_allies.actions import PressOn, Retreat
 from wartable.games.axis_allies.battle.line_up import conclude
 from wartable.games.axis_allies.decisions import PressOnOrRetreat
@@ -52,6 +52,34 @@ def part_at_once(script: Script, battle: Battle) -> Battle | Ask | None:
     return _part(script, battle) if _nobody_can_hit(script.pos, battle) else battle
 
 
+def part_without_transports(script: Script, battle: Battle) -> Battle | Ask | None:
+    """The same, but attacking transports can be hit: with them a round is fought (E40-CMB-30,
+    E40-AMB-42, G40-CMB-30)."""
+    if battle.defenders and _transports(script.pos, battle):
+        return battle
+    return part_at_once(script, battle)
+
+
+def press_on_with_transports(script: Script, battle: Battle) -> Battle | Ask | None:
+    """The same as to press on or retreat, but attacking transports beside units that can neither
+    hit the enemy nor be hit go with these or fight on; where nobody can retreat the transports are
+    lost (E40-CMB-29, E40-CMB-30, E40-CMB-39, G40-CMB-29, G40-CMB-30)."""
+    pos = script.pos
+    transports = _transports(pos, battle)
+    attacking = any(pos.can_attack(unit) for unit, _ in battle.attackers)
+    if transports and attacking and battle.defenders and _nobody_can_hit(pos, battle):
+        if options := retreat_options(pos, battle):
+            return Ask(battle, (PressOnOrRetreat(battle.attacker, battle.space, options),))
+        rule = pos.rule("S42-CMB-53")
+        script.emit(CasualtiesTaken(battle.space, False, transports, rule=rule))
+        battle = replace(battle, attackers=minus(battle.attackers, transports))
+    return press_on_or_retreat(script, battle)
+
+
+def _transports(pos: Position, battle: Battle) -> Force:
+    return tuple(pair for pair in battle.attackers if pos.type(pair[0]).hold)
+
+
 def next_round(pos: Position, battle: Battle) -> Battle:
     """The steps begin anew (S42-CMB-38)."""
     opening = pos.edition.battles[battle.kind].opening
@@ -62,15 +90,18 @@ def retreat_options(pos: Position, battle: Battle) -> tuple[str, ...]:
     """Where the attackers may go, all together: a space that one of them came from. Aircraft that
     fight alone or beside seaborne units withdraw without going anywhere yet (S42-CMB-43 to
     S42-CMB-46, S42-CMB-54, S42-AMP-22 to S42-AMP-26, S42-AMB-14, S42-AMB-31)."""
-    if any(_is_bound(pos, unit) for unit, _ in battle.attackers):
+    if any(_is_bound(pos, battle, unit) for unit, _ in battle.attackers):
         return battle.retreats
     if any(pos.type(unit).domain == "air" for unit, _ in battle.attackers):
         return ("",)
     return ()
 
 
-def _is_bound(pos: Position, unit: Unit) -> bool:
-    """A ship, or a land unit that came over land: it needs somewhere to retreat to."""
+def _is_bound(pos: Position, battle: Battle, unit: Unit) -> bool:
+    """A ship, or a land unit that came over land: it needs somewhere to retreat to. Paratroopers go
+    with those who came over land, and without these fight on (G40-RND-06)."""
+    if unit.did is Did.DROPPED:
+        return bool(battle.retreats)
     return pos.type(unit).domain != "air" and not unit.came
 
 
@@ -166,7 +197,7 @@ def retreat(script: Script, action: Retreat) -> None:
     for unit, number in battle.attackers:
         if pos.type(unit).domain == "air":
             flying.append((unit, number))
-        elif _is_bound(pos, unit) and (battle.step >= 0 or pos.type(unit).hold):
+        elif _is_bound(pos, battle, unit) and (battle.step >= 0 or pos.type(unit).hold):
             leaving.append((pos.edition.after_battle(_retreated(unit)), number))
         else:
             staying.append((unit, number))
