@@ -69,6 +69,8 @@ class UnitType:
     """The unit that one of its kind may blitz beside."""
     noncombat_only: bool = False
     """Moves in the noncombat move only."""
+    attacks_beside: bool = False
+    """Attacks only beside a unit that has an attack value."""
     air_battle: Face = 0
     """Hits on this in the air battle before a raid."""
     raids_only: tuple[str, ...] = ()

@@ -468,6 +468,64 @@ def test_a_carrier_attacks_only_beside_something_that_can(table):
     assert any("carrier" in choice for choice in table.choices(state))
 
 
+@pytest.mark.rule("E40-MOV-29", "E40-UNT-16", "G40-CMV-16", "G40-TPT-19")
+def test_neither_carriers_nor_transports_attack_warships_alone(table, rule):
+    """With a ship that can attack they go, and after it, or where aircraft attack."""
+    units = {
+        "united_kingdom": "1 fighter",
+        "sz_109": "1 carrier, 1 transport, 1 cruiser",
+        "sz_110": {"germany": "1 destroyer"},
+    }
+    state = table.position("united_kingdom", units=units)
+    carrier, transport = (f"move 1 {kind}: sz_109 > sz_110" for kind in ("carrier", "transport"))
+
+    assert table.refused(state, carrier) == rule("E40-MOV-29", "G40-CMV-16")
+    assert table.refused(state, transport) == rule("E40-UNT-16", "G40-TPT-19")
+    assert table.destinations(state, "sz_109", "carrier") == set()
+    assert table.is_legal(state, "move 1 carrier, 1 cruiser, 1 transport: sz_109 > sz_110")
+    for first in ("1 cruiser: sz_109", "1 fighter: united_kingdom"):
+        joined = table.play(state, f"move {first} > sz_110")
+        assert table.is_legal(joined, carrier)
+        assert table.is_legal(joined, transport)
+
+
+@pytest.mark.rule("E40-MOV-03", "E40-MOV-29", "G40-CMV-04", "G40-CMV-16")
+def test_a_carrier_goes_along_with_an_attack_on_submarines(table, rule):
+    """Together with the attacker or after it, never alone."""
+    units = {"sz_109": "1 carrier, 1 destroyer", "sz_110": {"germany": "1 submarine"}}
+    state = table.position("united_kingdom", units=units)
+    alone = "move 1 carrier: sz_109 > sz_110"
+
+    assert table.refused(state, alone) == rule("E40-MOV-03", "G40-CMV-02")
+    assert table.is_legal(table.play(state, "move 1 destroyer: sz_109 > sz_110"), alone)
+    state = table.play(state, "move 1 carrier, 1 destroyer: sz_109 > sz_110", "done")
+    state = table.play(state, "fight in sz_110", dice=(6, 6))
+    assert table.attackers(state) == "1 carrier, 1 destroyer"
+
+
+@pytest.mark.rule("E40-AMP-05", "G40-TPT-06")
+def test_aircraft_left_behind_guard_no_landing_from_submarines(table, rule):
+    """The carrier goes to fight elsewhere: its fighter over the landing attacks nobody."""
+    state = table.position(
+        "united_kingdom",
+        units={
+            "united_kingdom": "1 infantry",
+            "sz_109": {"germany": "1 destroyer"},
+            "sz_110": {
+                "united_kingdom": "1 carrier{fighter}, 1 cruiser, 1 transport",
+                "germany": "1 submarine",
+            },
+        },
+        control={"normandy_bordeaux": "germany"},
+    )
+    landing = "load 1 infantry from united_kingdom at 0 into normandy_bordeaux: 1 infantry"
+    state = table.play(state, f"sail transport: sz_110 {landing}")
+    assert table.is_legal(state, "done")
+    state = table.play(state, "move 1 carrier{fighter}, 1 cruiser: sz_110 > sz_109")
+
+    assert table.refused(state, "done") == rule("E40-AMP-05", "G40-TPT-06")
+
+
 @pytest.mark.rule("E40-UNT-12", "G40-UNT-18")
 def test_nobody_takes_off_from_a_damaged_carrier_or_lands_on_it(table):
     state = table.position(

@@ -661,3 +661,19 @@ def test_who_retakes_dutch_ground_from_the_axis_keeps_it():
         state = world.play(state, "fight in sumatra")
 
     assert party(state, "sumatra") == "united_states"
+
+
+@pytest.mark.rule("G40-NEU-16", "G40-NEU-22", "G40-CMV-04")
+def test_tanks_that_blitz_into_what_joined_their_side_take_it_over():
+    """Finland was attacked in vain: a German tank comes through empty Vyborg."""
+    state = world.position(
+        "germany",
+        units={"novgorod": "1 tank", "finland": {"axis_joined": "2 infantry"}},
+        control={"novgorod": "germany", "finland": "axis_joined"},
+        deeds=(("soviet_union", "attacked", "finland"),),
+        wars=(("germany", "soviet_union"),),
+    )
+    state = world.play(state, "move 1 tank: novgorod > vyborg > finland")
+
+    assert (state.control["vyborg"], state.control["finland"]) == ("germany", "germany")
+    assert "2 infantry*moved" in world.units(state, "finland")

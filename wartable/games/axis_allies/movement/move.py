@@ -70,6 +70,8 @@ def _objections(
             travel = travel_of(pos, unit, action.mission)
             if travel is land.COMBAT and land.are_paired(pos, action.units):
                 travel = _beside_tanks(pos, unit)
+            elif travel is sea.COMBAT and any(pos.can_attack(other) for other, _ in action.units):
+                travel = sea.ESCORTED
             elif travel is land.NONCOMBAT and any(pos.type(u).captures for u, _ in action.units):
                 travel = land.ACCOMPANIED
             wrong = list(_wrong_mission(pos, unit, action.mission))
@@ -266,7 +268,8 @@ def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
 
 def carry_out(script: Script, action: Move) -> None:
     """Move the units; tanks take what they blitz through, and without a fight land units take over
-    what has no controller (S42-CMV-35, G40-NEU-08, G40-NEU-11)."""
+    what has no controller, after a blitz too (S42-CMV-35, E40-NEU-12, G40-NEU-08, G40-NEU-11,
+    G40-NEU-16)."""
     pos = script.pos
     script.emit(_moved(pos, action))
     for space in action.path[1:]:
@@ -282,6 +285,7 @@ def carry_out(script: Script, action: Move) -> None:
             if pos.is_hostile_land(space):
                 script.edition.on_attack(script, space)
                 take_control(script, space, action.by)
+        neutrals.move_in(script, end, action.units)
     if (is_land or not action.mission) and pos.is_hostile_land(end):
         script.edition.on_attack(script, end)
 

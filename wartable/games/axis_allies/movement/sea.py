@@ -63,10 +63,13 @@ def needs_cover(pos: Position, zone: str) -> bool:
 
 def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
     """A ship's combat move ends in a hostile zone; or it leaves one to avoid combat, bombards in
-    an assault or covers it, or attacks the submarines and transports it finds (S42-CMV-01,
-    S42-CMV-05, S42-CMV-15, S42-CMV-17, S42-CMV-27, G40-CMV-04, G40-AMP-05)."""
+    an assault or covers it, or attacks the submarines and transports it finds; carriers go along
+    with who attacks them (S42-CMV-01, S42-CMV-05, S42-CMV-15, S42-CMV-17, S42-CMV-27, E40-MOV-29,
+    G40-CMV-04, G40-CMV-16, G40-AMP-05)."""
     zone = path[-1]
-    if pos.is_hostile_sea(zone) or pos.is_hostile_sea(path[0]):
+    if pos.is_hostile_sea(zone):
+        return _toothless(pos, unit, zone)
+    if pos.is_hostile_sea(path[0]):
         return None
     if needs_cover(pos, zone) or needs_cover(pos, path[0]):
         return None
@@ -74,9 +77,31 @@ def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection 
         return None
     if pos.can_attack(unit) and pos.enemies(zone):
         return None
+    if pos.type(unit).deck and pos.enemies(zone) and _is_attacked(pos, zone):
+        return None
     return Objection(
         pos.rule("S42-CMV-05"), f"no combat follows from moving to {pos.name(zone)}", (zone,)
     )
+
+
+def _toothless(pos: Position, unit: Unit, zone: str) -> Objection | None:
+    """Why a ship without an attack value may not attack: nothing that has one is there
+    (E40-MOV-29, E40-UNT-16, G40-CMV-16, G40-TPT-19)."""
+    kind = pos.type(unit)
+    if not kind.attacks_beside or any(pos.can_attack(other) for other, _ in pos.own(zone)):
+        return None
+    rule = pos.rule("G40-TPT-19" if kind.hold else "G40-CMV-16")
+    return Objection(rule, f"nothing of yours can clear {pos.name(zone)}", (zone,))
+
+
+def _is_attacked(pos: Position, zone: str) -> bool:
+    """Whether units of mine have come to the zone to attack."""
+    return any(unit.did is Did.MOVED and pos.can_attack(unit) for unit, _ in pos.own(zone))
+
+
+def _end_beside_attackers(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
+    is_along = pos.type(unit).deck and pos.enemies(path[-1])
+    return None if is_along or pos.is_hostile_sea(path[-1]) else _end_in_combat(pos, unit, path)
 
 
 def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
@@ -112,6 +137,8 @@ def _stop_after_combat(pos: Position, unit: Unit, here: str) -> Objection | None
 
 
 COMBAT = Travel(_ready_for_combat, enter, _stop_in_combat, _end_in_combat)
+ESCORTED = COMBAT._replace(end=_end_beside_attackers)
+"""Ships that move together with some that can attack (E40-MOV-29, G40-CMV-16, G40-TPT-19)."""
 NONCOMBAT = Travel(
     _ready_after_combat, _enter_after_combat, _stop_after_combat, lambda pos, unit, path: None
 )

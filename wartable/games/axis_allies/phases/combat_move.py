@@ -13,6 +13,7 @@ from wartable.games.axis_allies.movement import move, sail
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.scramble import could_scramble
+from wartable.games.axis_allies.unit import Did, Unit
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:
@@ -30,20 +31,30 @@ def unguarded_landings(pos: Position) -> Iterator[Objection]:
     transport where aircraft could scramble and nothing of mine could meet them (E40-AMP-05,
     G40-TPT-06, G40-MNF-08)."""
     for zone in sorted({zone for zones in pos.assaults.values() for zone in zones}):
-        if any(pos.can_attack(unit) or pos.type(unit).deck for unit, _ in pos.own(zone)):
-            continue
-        if any(pos.type(unit).submarine for unit, _ in pos.enemies(zone)):
+        own = [unit for unit, _ in pos.own(zone)]
+        has_submarines = any(pos.type(unit).submarine for unit, _ in pos.enemies(zone))
+        if has_submarines and not any(_meets_submarines(pos, unit) for unit in own):
             yield Objection(
                 pos.rule("G40-TPT-06"),
                 f"no warship of yours guards the landing in {pos.name(zone)} from submarines",
                 (zone,),
             )
+        elif any(pos.can_attack(unit) or pos.type(unit).deck for unit in own):
+            continue
         elif could_scramble(pos, zone) and _lands_from_friends(pos, zone):
             yield Objection(
                 pos.rule("G40-MNF-08"),
                 f"nothing of yours in {pos.name(zone)} could meet aircraft that scramble",
                 (zone,),
             )
+
+
+def _meets_submarines(pos: Position, unit: Unit) -> bool:
+    """A warship, or aircraft that came to attack: then no submarine is ignored."""
+    kind = pos.type(unit)
+    if kind.domain == "sea":
+        return not kind.hold
+    return unit.did is Did.MOVED
 
 
 def _lands_from_friends(pos: Position, zone: str) -> bool:
