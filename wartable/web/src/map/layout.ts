@@ -1,6 +1,6 @@
 import { stacks, type Token } from "../pieces/stacks";
 import type { Lexicon } from "../table/lexicon";
-import type { Scene } from "../wire/values";
+import type { Scene, SpaceInfo } from "../wire/values";
 import type { Drawing } from "./drawing";
 
 /** What stands at a space on the screen, around its label's place. All in pixels. */
@@ -157,6 +157,11 @@ export function layout(
   return blocks;
 }
 
+/** What is printed in a zone besides its number. */
+const SIGNS: Record<string, string> = { convoy: "▾", kamikaze: "✹" };
+const signed = ({ short, signs = [] }: SpaceInfo): string =>
+  [short, ...signs.map((sign) => SIGNS[sign] ?? "")].filter(Boolean).join(" ");
+
 /** What there is to show, the weightiest first. */
 function drafts(
   drawing: Drawing,
@@ -185,7 +190,7 @@ function drafts(
       full: folded(rows),
       chips,
       marks,
-      name: sea ? info.short : info.name,
+      name: sea ? signed(info) : info.name,
       label: null,
       income: info.income ?? 0,
       sea,
