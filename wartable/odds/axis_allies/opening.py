@@ -14,7 +14,7 @@ from wartable.games.axis_allies.battle.bombard import bombard
 from wartable.games.axis_allies.battle.casualties import AA_FIRE
 from wartable.games.axis_allies.battle.defenceless import sink_defenceless
 from wartable.games.axis_allies.battle.lone_guns import end_at_once, remove_lone_guns
-from wartable.games.axis_allies.battle.press_on import part_at_once, part_without_transports
+from wartable.games.axis_allies.battle.press_on import part_at_once, part_unless_exposed
 from wartable.games.axis_allies.decisions import ChooseBombardment
 from wartable.games.axis_allies.edition import Ask, BattleStep
 from wartable.games.axis_allies.position import Position
@@ -53,7 +53,7 @@ def _take(table: Table, step: BattleStep, battle: Battle) -> Iterator[Branch]:
         yield sink_defenceless(table.referee.quiet, battle), 1.0
     elif step is remove_lone_guns:
         yield remove_lone_guns(table.referee.quiet, battle), 1.0
-    elif step in (part_at_once, part_without_transports, end_at_once):
+    elif step in (part_at_once, part_unless_exposed, end_at_once):
         yield table.referee.after(step, battle).end or battle, 1.0
     else:
         raise WartableError(f"there are no odds for the step {getattr(step, '__name__', step)}")

@@ -18,7 +18,7 @@ from wartable.games.axis_allies.battle.fire import (
 from wartable.games.axis_allies.battle.lone_guns import remove_lone_guns
 from wartable.games.axis_allies.battle.press_on import (
     press_on_or_retreat,
-    press_on_with_transports,
+    press_on_while_exposed,
 )
 from wartable.games.axis_allies.battle.submarines import (
     attackers_strike,
@@ -67,7 +67,7 @@ ROUNDS: dict[tuple[BattleStep, ...], type[LandBattle] | type[SeaBattle]] = {
         defenders_fire,
         remove_casualties,
         sink_defenceless,
-        press_on_with_transports,
+        press_on_while_exposed,
     ): SeaBattle,
 }
 """Which rounds can be solved, by their steps: an edition with other steps is refused, not solved

@@ -492,6 +492,18 @@ def test_submarines_fire_at_transports_beside_aircraft(table):
     assert table.units(state, "sz_110", "united_kingdom") == "1 submarine"
 
 
+@pytest.mark.rule("E40-MOV-29", "E40-AMB-42", "G40-CMV-16", "G40-CMB-12")
+def test_submarines_fire_at_carriers_beside_aircraft(table):
+    """It is no stalemate: the carrier is hit, and all may retreat; where there is no retreat the
+    battle goes on."""
+    for start, wanted in (("*moved<sz_112", "PressOnOrRetreat"), ("", "ChooseSubmerging")):
+        state = at_sea(table, f"1 fighter~1*moved, 1 carrier{start}", "1 submarine")
+        state = table.play(state, "fight in sz_110", "submerge in sz_110: none", dice=(1, 1))
+
+        assert [unit.hits for unit, _ in table.battle(state).attackers] == [1, 0]
+        assert [what for _, what in table.asked(state)] == [wanted]
+
+
 @pytest.mark.rule("E40-MOV-29", "G40-CMV-16")
 def test_carriers_left_without_anybody_who_attacks_are_fired_at(table):
     """They take hits beside attackers; alone they may retreat, and otherwise the battle goes on."""

@@ -18,9 +18,9 @@ from wartable.games.axis_allies.battle.fire import (
 )
 from wartable.games.axis_allies.battle.lone_guns import end_at_once, remove_lone_guns
 from wartable.games.axis_allies.battle.press_on import (
-    part_without_transports,
+    part_unless_exposed,
     press_on_or_retreat,
-    press_on_with_transports,
+    press_on_while_exposed,
 )
 from wartable.games.axis_allies.battle.raid import end_raid, interception
 from wartable.games.axis_allies.battle.submarines import (
@@ -49,7 +49,7 @@ BATTLES = {
         ),
     ),
     "sea": BattlePlan(
-        opening=(sink_defenceless, part_without_transports),
+        opening=(sink_defenceless, part_unless_exposed),
         round=(
             attackers_submerge,
             defenders_submerge,
@@ -60,7 +60,7 @@ BATTLES = {
             defenders_fire,
             remove_casualties,
             sink_defenceless,
-            press_on_with_transports,
+            press_on_while_exposed,
         ),
     ),
     "air": BattlePlan(

@@ -52,32 +52,36 @@ def part_at_once(script: Script, battle: Battle) -> Battle | Ask | None:
     return _part(script, battle) if _nobody_can_hit(script.pos, battle) else battle
 
 
-def part_without_transports(script: Script, battle: Battle) -> Battle | Ask | None:
-    """The same, but attacking transports can be hit: with them a round is fought (E40-CMB-30,
-    E40-AMB-42, G40-CMB-30)."""
-    if battle.defenders and _transports(script.pos, battle):
+def part_unless_exposed(script: Script, battle: Battle) -> Battle | Ask | None:
+    """The same, but attacking transports and carriers can be hit: with them a round is fought
+    (E40-CMB-30, E40-AMB-42, G40-CMB-30)."""
+    if battle.defenders and _exposed(script.pos, battle):
         return battle
     return part_at_once(script, battle)
 
 
-def press_on_with_transports(script: Script, battle: Battle) -> Battle | Ask | None:
-    """The same as to press on or retreat, but attacking transports beside units that can neither
-    hit the enemy nor be hit go with these or fight on; where nobody can retreat the transports are
-    lost (E40-CMB-29, E40-CMB-30, E40-CMB-39, G40-CMB-29, G40-CMB-30)."""
+def press_on_while_exposed(script: Script, battle: Battle) -> Battle | Ask | None:
+    """The same as to press on or retreat, but where the others can neither hit nor be hit, all
+    retreat together or fight on while there are transports or carriers; without a retreat the
+    transports are lost (E40-CMB-29, E40-CMB-30, E40-CMB-39, G40-CMB-29, G40-CMB-30)."""
     pos = script.pos
-    transports = _transports(pos, battle)
+    exposed = _exposed(pos, battle)
     attacking = any(pos.can_attack(unit) for unit, _ in battle.attackers)
-    if transports and attacking and battle.defenders and _nobody_can_hit(pos, battle):
+    if exposed and attacking and battle.defenders and _nobody_can_hit(pos, battle):
         if options := retreat_options(pos, battle):
             return Ask(battle, (PressOnOrRetreat(battle.attacker, battle.space, options),))
-        rule = pos.rule("S42-CMB-53")
-        script.emit(CasualtiesTaken(battle.space, False, transports, rule=rule))
-        battle = replace(battle, attackers=minus(battle.attackers, transports))
+        if transports := tuple(pair for pair in exposed if pos.type(pair[0]).hold):
+            rule = pos.rule("S42-CMB-53")
+            script.emit(CasualtiesTaken(battle.space, False, transports, rule=rule))
+            battle = replace(battle, attackers=minus(battle.attackers, transports))
+        if _exposed(pos, battle):
+            return next_round(pos, battle)
     return press_on_or_retreat(script, battle)
 
 
-def _transports(pos: Position, battle: Battle) -> Force:
-    return tuple(pair for pair in battle.attackers if pos.type(pair[0]).hold)
+def _exposed(pos: Position, battle: Battle) -> Force:
+    """Attacking ships that attack only beside others: whoever is left can hit them."""
+    return tuple(pair for pair in battle.attackers if pos.type(pair[0]).attacks_beside)
 
 
 def next_round(pos: Position, battle: Battle) -> Battle:
