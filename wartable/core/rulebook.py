@@ -130,9 +130,7 @@ class _Draft:
         marks = dict.fromkeys(first or second for first, second in _MARK.findall(text))
         mentioned = dict.fromkeys(_mentioned(text, self.id.partition("-")[0]))
         references = tuple(other for other in mentioned if other in known and other != self.id)
-        return Rule(
-            self.id, text, self.section, self.line, tuple(marks), references, self.headings
-        )
+        return Rule(self.id, text, self.section, self.line, tuple(marks), references, self.headings)
 
 
 @dataclass(slots=True)

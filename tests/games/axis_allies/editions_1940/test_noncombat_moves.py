@@ -15,11 +15,11 @@ def test_what_did_not_move_or_fight_may_move_as_far_as_it_can(table, rule):
 
     assert table.is_legal(state, "move 1 tank: germany > western_germany > denmark")
     assert table.refused(state, "move 1 infantry: germany > western_germany > denmark") == rule(
-        "MOV-06", "CMV-08"
+        "E40-MOV-06", "G40-CMV-08"
     )
     for moved in ("infantry*moved", "tank*fought"):
         assert table.refused(state, f"move 1 {moved}: germany > western_germany") == rule(
-            "NCM-02", "NCM-01"
+            "E40-NCM-02", "G40-NCM-01"
         )
 
 
@@ -35,7 +35,7 @@ def test_aircraft_use_what_is_left_of_their_movement(table, rule):
     assert table.is_legal(state, "move 1 fighter~3*fought: france > western_germany")
     assert table.refused(
         state, "move 1 fighter~3*fought: france > western_germany > germany"
-    ) == rule("MOV-06", "CMV-08")
+    ) == rule("E40-MOV-06", "G40-CMV-08")
     assert table.is_legal(state, "move 1 fighter: germany > poland > slovakia_hungary > romania")
 
 
@@ -55,7 +55,7 @@ def test_land_units_enter_friendly_land_also_what_was_just_taken(table, rule):
         assert table.refused(state, f"move 1 infantry: romania > {target}")
     hostile = table.position("germany", "noncombat_move", units={"western_germany": "1 infantry"})
     assert table.refused(hostile, "move 1 infantry: western_germany > france") == rule(
-        "NCM-04", "NCM-04"
+        "E40-NCM-04", "G40-NCM-04"
     )
     assert table.refused(hostile, "move 1 infantry: western_germany > switzerland")
 
@@ -67,7 +67,7 @@ def test_guns_move_in_the_noncombat_move_only(table, rule):
     after = table.position("germany", "noncombat_move", units)
 
     assert table.refused(before, "move 1 aa_gun: western_germany > france") == rule(
-        "UNT-05", "UNT-10"
+        "E40-UNT-05", "G40-UNT-10"
     )
     assert table.is_legal(after, "move 1 aa_gun: western_germany > germany")
 
@@ -84,7 +84,9 @@ def test_ships_keep_to_friendly_zones_where_only_submarines_and_transports_may_b
         },
     )
 
-    assert table.refused(state, "move 1 destroyer: sz_109 > sz_110") == rule("NCM-07", "NCM-07")
+    assert table.refused(state, "move 1 destroyer: sz_109 > sz_110") == rule(
+        "E40-NCM-07", "G40-NCM-07"
+    )
     state = table.play(state, "move 1 destroyer: sz_109 > sz_104", "done")
     assert table.units(state, "sz_104", "germany") == "1 submarine, 1 transport"
 
@@ -103,7 +105,7 @@ def test_submarines_enter_hostile_zones_and_stop_at_destroyers(table, rule):
 
     assert table.is_legal(state, "move 1 submarine: sz_112 > sz_110 > sz_109")
     assert table.refused(state, "move 1 submarine: sz_112 > sz_111 > sz_119") == rule(
-        "NCM-08", "NCM-07"
+        "E40-NCM-08", "G40-NCM-07"
     )
     state = table.play(state, "move 1 submarine: sz_112 > sz_111")
     assert table.pos(state).phase.name == "noncombat_move"

@@ -40,7 +40,7 @@ def test_one_land_unit_of_any_type_and_one_infantry(table, rule, noncombat, load
     state = noncombat({"united_kingdom": ARMY, "sz_109": "1 transport"})
     text = f"sail transport: sz_109 load {load} from united_kingdom at 0"
 
-    assert table.refused(state, text) == (set() if fits else rule("UNT-17", "TPT-01"))
+    assert table.refused(state, text) == (set() if fits else rule("E40-UNT-17", "G40-TPT-01"))
 
 
 # ---- Loading and offloading ----
@@ -72,7 +72,7 @@ def test_loading_is_the_whole_move_of_a_land_unit(table, rule, noncombat):
 
     assert table.refused(
         state, "sail transport: sz_109 load 1 tank~1 from united_kingdom at 0"
-    ) == rule("UNT-19", "TPT-08")
+    ) == rule("E40-UNT-19", "G40-TPT-08")
 
 
 @pytest.mark.rule("E40-UNT-20", "G40-TPT-14", "G40-TPT-15", "E40-NCM-10")
@@ -96,13 +96,15 @@ def test_offloading_ends_what_a_transport_does_in_one_territory(table, rule, non
     state = table.play(state, "sail transport{infantry+tank}: sz_109 into scotland: 1 tank")
     ship = table.units(state, "sz_109").removeprefix("1 ")
 
-    assert table.refused(state, f"move 1 {ship}: sz_109 > sz_110") == rule("UNT-21", "TPT-09")
+    assert table.refused(state, f"move 1 {ship}: sz_109 > sz_110") == rule(
+        "E40-UNT-21", "G40-TPT-09"
+    )
     assert table.refused(state, f"sail {ship}: sz_109 into united_kingdom: 1 infantry") == rule(
-        "UNT-21", "TPT-09"
+        "E40-UNT-21", "G40-TPT-09"
     )
     assert table.refused(
         state, f"sail {ship}: sz_109 load 1 infantry from united_kingdom at 0"
-    ) == rule("UNT-21", "TPT-09")
+    ) == rule("E40-UNT-21", "G40-TPT-09")
 
 
 @pytest.mark.rule("E40-UNT-22", "G40-TPT-10")
@@ -111,7 +113,7 @@ def test_a_transport_that_retreated_does_not_offload(table, rule, noncombat):
 
     assert table.refused(
         state, "sail transport*retreated{infantry}: sz_109 into scotland: 1 infantry"
-    ) == rule("UNT-22", "TPT-10")
+    ) == rule("E40-UNT-22", "G40-TPT-10")
 
 
 @pytest.mark.rule("E40-UNT-23", "G40-TPT-11")
@@ -131,7 +133,9 @@ def test_a_transport_bridges_without_leaving_its_zone(table, rule, noncombat):
     )
     ship = table.units(state, "sz_109").removeprefix("1 ")
 
-    assert table.refused(state, f"move 1 {ship}: sz_109 > sz_110") == rule("UNT-21", "TPT-09")
+    assert table.refused(state, f"move 1 {ship}: sz_109 > sz_110") == rule(
+        "E40-UNT-21", "G40-TPT-09"
+    )
 
 
 @pytest.mark.rule("E40-NCM-09", "G40-TPT-16")
@@ -140,7 +144,7 @@ def test_a_transport_acts_once_in_a_turn(table, rule, noncombat):
 
     assert table.refused(
         state, "sail transport*moved: sz_109 load 1 infantry from united_kingdom at 0"
-    ) == rule("NCM-09", "TPT-16")
+    ) == rule("E40-NCM-09", "G40-TPT-16")
 
 
 # ---- Friends' transports ----
@@ -166,9 +170,9 @@ def test_a_friends_transport_takes_three_turns(table, rule):
     assert table.is_legal(state, f"sail transport@france: sz_109 {load}")
     assert table.refused(
         state, f"sail transport@france: sz_109 {load} into scotland: 1 infantry"
-    ) == rule("MNF-05", "MNF-06")
+    ) == rule("E40-MNF-05", "G40-MNF-06")
     assert table.refused(state, f"sail transport@france: sz_109 > sz_119 {load}") == rule(
-        "MNF-05", "MNF-06"
+        "E40-MNF-05", "G40-MNF-06"
     )
     assert table.is_legal(
         state, "sail transport@france{infantry}: sz_110 into united_kingdom: 1 infantry"
@@ -182,7 +186,7 @@ def test_a_friends_transport_takes_three_turns(table, rule):
         theirs,
         "sail transport{infantry@united_kingdom}: sz_110 into united_kingdom:"
         " 1 infantry@united_kingdom",
-    ) == rule("MNF-04", "TPT-18")
+    ) == rule("E40-MNF-04", "G40-TPT-18")
 
 
 # ---- Declaring an assault ----
@@ -215,17 +219,17 @@ def test_what_is_loaded_in_the_combat_move_lands(table, rule, channel):
     assert table.is_legal(state, f"sail transport: sz_110 {LANDING}")
     assert table.refused(
         state, "sail transport: sz_110 load 2 infantry from united_kingdom at 0"
-    ) == rule("AMP-21", "TPT-05")
+    ) == rule("E40-AMP-21", "G40-TPT-05")
     assert table.refused(
         state,
         "sail transport: sz_110 load 2 infantry from united_kingdom at 0"
         " into normandy_bordeaux: 1 infantry",
-    ) == rule("AMP-21", "TPT-05")
+    ) == rule("E40-AMP-21", "G40-TPT-05")
     assert table.refused(
         state,
         "sail transport: sz_110 > sz_109 load 1 infantry from united_kingdom at 0"
         " into scotland: 1 infantry",
-    ) == rule("AMP-01", "AMP-01")
+    ) == rule("E40-AMP-01", "G40-AMP-01")
     later = table.play(state, "done")
     assert table.refused(later, f"sail transport: sz_110 {LANDING}")
 
@@ -245,12 +249,12 @@ def test_guns_never_land_in_an_assault(table, rule, channel):
 
     assert table.refused(
         state, "sail transport{aa_gun+infantry}: sz_110 into normandy_bordeaux: 1 aa_gun"
-    ) == rule("UNT-43", "TPT-17")
+    ) == rule("E40-UNT-43", "G40-TPT-17")
     assert table.refused(
         channel({"sz_110": "1 transport"}),
         "sail transport: sz_110 load 1 aa_gun from united_kingdom at 0"
         " into normandy_bordeaux: 1 aa_gun",
-    ) == rule("UNT-43", "TPT-17")
+    ) == rule("E40-UNT-43", "G40-TPT-17")
     state = table.play(
         state,
         "sail transport{aa_gun+infantry}: sz_110 into normandy_bordeaux: 1 infantry",
@@ -260,7 +264,7 @@ def test_guns_never_land_in_an_assault(table, rule, channel):
     ship = table.units(state, "sz_110").removeprefix("1 ")
     assert "{aa_gun}" in ship
     assert table.refused(state, f"sail {ship}: sz_110 into united_kingdom: 1 aa_gun") == rule(
-        "UNT-21", "TPT-09"
+        "E40-UNT-21", "G40-TPT-09"
     )
 
 
@@ -282,7 +286,7 @@ def test_a_hostile_zone_must_be_cleared_before_anybody_lands(table, rule, channe
     foe = {"germany": "1 destroyer"}
     alone = channel({"sz_109": "1 transport", "sz_110": foe})
     assert table.refused(alone, f"sail transport: sz_109 > sz_110 {LANDING}") == rule(
-        "AMP-06", "TPT-07"
+        "E40-AMP-06", "G40-TPT-07"
     )
 
     state = channel({"sz_109": "1 transport, 1 battleship", "sz_110": foe})
@@ -327,7 +331,9 @@ def test_transports_do_not_attack_alone(table, rule):
         units={"sz_109": "1 transport", "sz_110": {"germany": "1 transport"}},
     )
 
-    assert table.refused(state, "move 1 transport: sz_109 > sz_110") == rule("MOV-03", "CMV-02")
+    assert table.refused(state, "move 1 transport: sz_109 > sz_110") == rule(
+        "E40-MOV-03", "G40-CMV-02"
+    )
 
 
 @pytest.mark.rule("E40-UNT-15", "G40-TPT-20")
@@ -358,7 +364,7 @@ def test_nobody_lands_past_submarines_without_a_warship(table, rule, channel):
     assert table.is_legal(table.play(state, f"sail transport: sz_110 {LANDING}"), "done")
 
     declared = table.play(foe, f"sail transport: sz_110 {LANDING}")
-    assert table.refused(declared, "done") == rule("AMP-05", "TPT-06")
+    assert table.refused(declared, "done") == rule("E40-AMP-05", "G40-TPT-06")
     guarded = table.play(declared, "move 1 destroyer: sz_109 > sz_110")
     assert table.is_legal(guarded, "done")
 
@@ -386,13 +392,17 @@ def test_ships_and_aircraft_cover_a_landing_where_the_enemy_could_scramble(
 ):
     units = {"sz_109": "1 destroyer, 1 carrier", "sz_110": "1 transport"}
     calm = table.play(channel(units), f"sail transport: sz_110 {LANDING}")
-    assert table.refused(calm, "move 1 destroyer: sz_109 > sz_110") == rule("MOV-03", "CMV-02")
+    assert table.refused(calm, "move 1 destroyer: sz_109 > sz_110") == rule(
+        "E40-MOV-03", "G40-CMV-02"
+    )
     assert table.refused(calm, "move 1 fighter: united_kingdom > sz_110") == rule(
-        "MOV-03", "CMV-02"
+        "E40-MOV-03", "G40-CMV-02"
     )
 
     state = under_fighters(units)
-    assert table.refused(state, "move 1 destroyer: sz_109 > sz_110") == rule("MOV-03", "CMV-02")
+    assert table.refused(state, "move 1 destroyer: sz_109 > sz_110") == rule(
+        "E40-MOV-03", "G40-CMV-02"
+    )
     state = table.play(state, f"sail transport: sz_110 {LANDING}")
     assert table.is_legal(state, "move 1 destroyer: sz_109 > sz_110")
     assert table.is_legal(state, "move 1 fighter: united_kingdom > sz_110")
@@ -402,7 +412,9 @@ def test_ships_and_aircraft_cover_a_landing_where_the_enemy_could_scramble(
 def test_ships_may_leave_a_zone_where_the_enemy_could_scramble(table, rule, under_fighters):
     """Those that are in the way of the landing need not take part in it."""
     state = under_fighters({"sz_110": "1 transport, 1 cruiser"})
-    assert table.refused(state, "move 1 cruiser: sz_110 > sz_109") == rule("MOV-03", "CMV-02")
+    assert table.refused(state, "move 1 cruiser: sz_110 > sz_109") == rule(
+        "E40-MOV-03", "G40-CMV-02"
+    )
 
     state = table.play(
         state, f"sail transport: sz_110 {LANDING}", "move 1 cruiser: sz_110 > sz_109"
@@ -421,7 +433,7 @@ def test_nobody_lands_from_a_friends_transport_under_fighters_alone(table, rule,
         state, "sail transport@france{infantry}: sz_110 into normandy_bordeaux: 1 infantry"
     )
 
-    assert table.refused(state, "done") == rule("AMP-05", "MNF-08")
+    assert table.refused(state, "done") == rule("E40-AMP-05", "G40-MNF-08")
     assert table.is_legal(table.play(state, "move 1 destroyer: sz_109 > sz_110"), "done")
 
 
