@@ -26,8 +26,13 @@ SEATS = "seats"
 
 
 def option_fields(game: Game) -> list[FieldInfo]:
-    """The options a game has, but for the seats."""
-    return [field for field in fields(game.options_type) if field.name != SEATS]
+    """The options a game offers, but for the seats."""
+    offered: frozenset[str] | None = getattr(game, "offers", None)
+    return [
+        field
+        for field in fields(game.options_type)
+        if field.name != SEATS and (offered is None or field.name in offered)
+    ]
 
 
 def read_options(game: Game, words: Iterable[str], **given: Any) -> Any:

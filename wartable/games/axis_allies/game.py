@@ -36,6 +36,7 @@ class AxisAllies:
         self.title = edition.title
         self.prefix = edition.prefix
         self.version = edition.version
+        self.offers = edition.options
         self.scenarios = AxisAlliesScenarios(edition)
         self._last: Position | None = None
 
