@@ -66,7 +66,7 @@ def test_coverage_of_one_game_lists_what_is_untested(capsys: Capture) -> None:
     ("arguments", "message"),
     [
         ("rules show S42-CMB-1x", "no rule S42-CMB-1x; near it: S42-CMB-01, S42-CMB-10"),
-        ("rules show QQ-1", "no rule is called QQ-1; IDs begin with S42"),
+        ("rules show QQ-1", "no rule is called QQ-1; IDs begin with E40, G40, S42"),
         ("rules show blitz", "`wartable rules search blitz` looks for words"),
         ("rules search tank --game spring", "there is no game spring; try spring_1942"),
         ("rules coverage --game x", "there is no game x; try "),

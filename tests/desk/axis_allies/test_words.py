@@ -155,14 +155,3 @@ def test_no_two_things_have_one_name(edition, language: str) -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(UnknownName, match="no language 'xx'"):
         Words(EDITIONS[0], "xx")
-
-
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_of_a_battle_has_a_name(edition, language):
-    known = sentences(language)
-    steps = {
-        step.__name__ for plan in edition.battles.values() for step in (*plan.opening, *plan.round)
-    }
-
-    assert sorted(step for step in steps if f"step.{step}" not in known) == []
