@@ -212,7 +212,7 @@ def test_fighters_and_tactical_bombers_land_on_decks_strategic_bombers_never(tab
     )
 
 
-@pytest.mark.rule("E40-AIR-14", "E40-AIR-17", "G40-AIR-14", "G40-AIR-11", "G40-AIR-16")
+@pytest.mark.rule("E40-AIR-14", "E40-AIR-17", "G40-AIR-14", "G40-AIR-16")
 def test_a_bought_carrier_is_a_promise(table):
     """A fighter may wait at sea, even among enemies, beside a complex where the carrier will be
     placed; it must be placed there."""
