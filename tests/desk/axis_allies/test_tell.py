@@ -14,6 +14,7 @@ from wartable.desk.values import Die
 from wartable.games import find_game
 from wartable.games.axis_allies.events import (
     AnyEvent,
+    CarriersPromised,
     FlowBecame,
     HeldBecame,
     Marked,
@@ -27,7 +28,7 @@ from wartable.testing.axis_allies import Bench
 from wartable.testing.dice import ScriptedDice
 
 LOGS = Path(__file__).parents[2] / "logs"
-SILENT = (Marked, Resolved, FlowBecame, Remembered, HeldBecame)
+SILENT = (Marked, Resolved, FlowBecame, Remembered, HeldBecame, CarriersPromised)
 """Events that change what is asked, and nothing that people see."""
 
 table = Bench(GAME)

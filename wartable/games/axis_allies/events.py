@@ -242,6 +242,12 @@ class HeldBecame(Event, frozen=True):
     held: dict[str, tuple[str, ...]]
 
 
+class CarriersPromised(Event, frozen=True):
+    """New carriers are promised for the zones of one of these ways; none: no longer."""
+
+    ways: tuple[tuple[str, ...], ...]
+
+
 class TurnBegan(Event, frozen=True):
     """A power's turn began."""
 
@@ -414,6 +420,7 @@ AnyEvent = (
     | PassageAnswered
     | FacilitiesBecame
     | HeldBecame
+    | CarriersPromised
     | TurnBegan
     | PhaseBegan
     | Bought

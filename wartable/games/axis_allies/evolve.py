@@ -14,6 +14,7 @@ from wartable.games.axis_allies.events import (
     Bought,
     Built,
     Captured,
+    CarriersPromised,
     CasualtiesTaken,
     Change,
     Damaged,
@@ -86,6 +87,7 @@ def evolve(state: State, event: AnyEvent) -> State:
                 captured={space: by for space, by in state.captured.items() if by != power},
                 fought=frozenset(),
                 struck=frozenset(),
+                promised=(),
                 annexed=frozenset(),
                 answered={},
                 bids={},
@@ -143,6 +145,8 @@ def evolve(state: State, event: AnyEvent) -> State:
             return replace(state, facilities=_facilities(state, space, facilities))
         case HeldBecame(held=held):
             return replace(state, held=held)
+        case CarriersPromised(ways=ways):
+            return replace(state, promised=ways)
         case Resolved(space=space):
             return replace(state, fought=state.fought | {space})
         case GameEnded(outcome=outcome):

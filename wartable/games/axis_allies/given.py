@@ -174,6 +174,12 @@ def owners(edition: Edition) -> list[str]:
     return [*edition.data.powers, *edition.data.parties]
 
 
+def aims(edition: Edition) -> list[str]:
+    """What units can be sent to: a space, or a facility to be bombed."""
+    facilities = (unit.id for unit in edition.data.units.values() if unit.is_facility)
+    return [*edition.data.spaces, *facilities]
+
+
 def read_units(edition: Edition, space: str, owner: str, text: str) -> Force:
     """Units in words, every name in them known; no words are no units."""
     check_names(f"power in {space}", [owner], owners(edition))
@@ -192,7 +198,8 @@ def check_unit_names(edition: Edition, unit: Unit, where: str = "") -> None:
     """Refuse a unit of unknown type, owner or place, and one with such cargo."""
     check_names(f"unit{where}", [unit.type], edition.data.units)
     check_names(f"power{where}", [unit.owner], owners(edition))
-    check_names("space", [name for name in (unit.came, unit.to) if name], edition.data.spaces)
+    check_names("space", [unit.came] if unit.came else [], edition.data.spaces)
+    check_names("aim", [unit.to] if unit.to else [], aims(edition))
     for aboard in unit.cargo:
         check_unit_names(edition, aboard, where)
 

@@ -10,16 +10,16 @@ import msgspec
 from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import BadData
 from wartable.games.axis_allies import expect, given
-from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.actions import AnyAction, Group
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.expect import Expected
-from wartable.games.axis_allies.given import Given, check_names, check_unit_names
+from wartable.games.axis_allies.given import Given, aims, check_names, check_unit_names
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.text import parse_action
 from wartable.games.axis_allies.unit import Unit
 
-_SPACES = frozenset({"space", "path", "source", "into", "to", "engage", "factory"})
+_SPACES = frozenset({"space", "path", "source", "into", "to", "engage", "factory", "zone", "zones"})
 _POWERS = frozenset({"by", "guest"})
 _UNITS = frozenset({"unit", "units", "facility"})
 
@@ -57,6 +57,9 @@ class AxisAlliesScenarios:
         match value:
             case Unit():
                 check_unit_names(self.edition, value)
+            case Group():
+                check_names("aim", [value.to], aims(self.edition))
+                self._check("units", value.units)
             case msgspec.Struct():
                 for inner in value.__struct_fields__:
                     self._check(inner, getattr(value, inner))

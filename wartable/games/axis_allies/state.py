@@ -157,5 +157,8 @@ class State(msgspec.Struct, frozen=True):
     """The kamikaze strikes that a power has left (G40-KAM-01)."""
     struck: frozenset[str] = frozenset()
     """Sea zones that kamikazes struck this turn: nobody bombards from there (G40-KAM-08)."""
+    promised: tuple[tuple[str, ...], ...] = ()
+    """Where carriers that were bought must be placed this turn: in the zones of one of these ways
+    (G40-AIR-11)."""
     flow: tuple[Frame, ...] = ()
     outcome: Outcome | None = None

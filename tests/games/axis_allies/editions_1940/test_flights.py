@@ -213,7 +213,7 @@ def test_fighters_and_tactical_bombers_land_on_decks_strategic_bombers_never(tab
 
 
 @pytest.mark.rule("E40-AIR-14", "E40-AIR-17", "G40-AIR-14", "G40-AIR-16")
-def test_a_bought_carrier_is_a_promise(table):
+def test_a_bought_carrier_is_a_promise(table, rule):
     """A fighter may wait at sea, even among enemies, beside a complex where the carrier will be
     placed; it must be placed there."""
     state = table.position(
@@ -227,9 +227,115 @@ def test_a_bought_carrier_is_a_promise(table):
     )
     state = table.play(state, "done")
 
-    assert table.refused(state, "place 1 carrier in sz_109 from united_kingdom")
+    assert table.refused(state, "place 1 carrier in sz_109 from united_kingdom") == rule(
+        "E40-AIR-10", "G40-AIR-15"
+    )
     state = table.play(state, "place 1 carrier in sz_110 from united_kingdom")
     assert "1 carrier{fighter}" in table.units(state, "sz_110", "united_kingdom")
+
+
+def shot_down_over(table, zone, flight, bought, **facilities):
+    """Mobilizing, after a fighter flew so to fight a destroyer in this zone and was shot down."""
+    state = table.position(
+        "united_kingdom",
+        units={"gibraltar": "1 fighter", zone: {"germany": "1 destroyer"}},
+        facilities={"united_kingdom": {"minor_industrial_complex": 0}} | facilities,
+        bought=bought,
+    )
+    state = table.play(state, f"move 1 fighter: {flight}", "done")
+    return table.play(state, f"fight in {zone}", "done", dice=(6, 1))
+
+
+FAR = "gibraltar > sz_91 > sz_104 > sz_109 > sz_110"
+"""All that a fighter flies: it lands where it fights, or nowhere."""
+
+
+@pytest.mark.rule("E40-AIR-10", "G40-AIR-11")
+def test_a_promised_carrier_is_placed_in_its_zone_even_if_the_fighter_is_lost(table, rule):
+    """In Europe the promise lapses with the fighter; in Global the carrier is bound."""
+    state = shot_down_over(table, "sz_110", FAR, {"carrier": 1})
+
+    elsewhere = table.refused(state, "place 1 carrier in sz_109 from united_kingdom")
+    assert elsewhere == rule("G40-AIR-11")
+    assert "sz_110" in table.placements(state, "carrier")
+    assert table.refused(state, "done")
+    state = table.play(state, "place 1 carrier in sz_110 from united_kingdom")
+    assert table.units(state, "sz_110", "united_kingdom") == "1 carrier"
+
+
+@pytest.mark.rule("G40-AIR-11")
+def test_no_other_unit_takes_the_place_of_a_promised_carrier(table, rule):
+    state = shot_down_over(
+        table,
+        "sz_110",
+        FAR,
+        {"carrier": 2, "infantry": 1},
+        united_kingdom={"minor_industrial_complex": 1},
+    )
+
+    assert table.is_legal(state, "place 1 carrier in sz_109 from united_kingdom")
+    assert table.refused(state, "place 2 carrier in sz_109 from united_kingdom") == rule(
+        "G40-AIR-11"
+    )
+    state = table.play(state, "place 1 infantry in united_kingdom from united_kingdom")
+    assert table.refused(state, "place 1 carrier in sz_109 from united_kingdom") == rule(
+        "G40-AIR-11"
+    )
+    state = table.play(state, "place 1 carrier in sz_110 from united_kingdom")
+    assert not state.promised
+
+
+@pytest.mark.rule("G40-AIR-11")
+def test_a_promise_that_two_zones_could_keep_is_kept_in_one_of_them(table, rule):
+    """The fighter has one space left from the fight: beside it lie both zones of the complex in
+    the United Kingdom, and none of the one in Egypt."""
+    state = shot_down_over(
+        table,
+        "sz_104",
+        "gibraltar > sz_92 > sz_91 > sz_104",
+        {"carrier": 2},
+        egypt={"minor_industrial_complex": 0},
+    )
+    assert table.is_legal(state, "place 1 carrier in sz_98 from egypt")
+    assert table.refused(state, "place 2 carrier in sz_98 from egypt") == rule("G40-AIR-11")
+
+    for zone in ("sz_109", "sz_110"):
+        kept = table.play(state, f"place 1 carrier in {zone} from united_kingdom")
+        assert table.is_legal(kept, "place 1 carrier in sz_98 from egypt")
+    late = table.play(state, "place 1 carrier in sz_98 from egypt")
+    assert table.placements(late, "carrier") >= {"sz_109", "sz_110"}
+    bound = table.refused(late, "place 1 carrier in sz_98 from egypt")
+    assert bound == rule("G40-AIR-11")
+
+
+@pytest.mark.rule("G40-AIR-11")
+def test_a_promised_carrier_serves_no_fighter_elsewhere(table, rule):
+    """The carrier is bound to the zone of the fight: another fighter cannot count on it beside."""
+    state = table.position(
+        "united_kingdom",
+        units={"gibraltar": "2 fighter", "sz_110": {"germany": "1 destroyer"}},
+        facilities={"united_kingdom": {"minor_industrial_complex": 0}},
+        bought={"carrier": 1},
+    )
+    state = table.play(state, f"move 1 fighter: {FAR}", "done")
+    state = table.play(state, "fight in sz_110", dice=(6, 1))
+
+    beside = "move 1 fighter: gibraltar > sz_92 > sz_91 > sz_104 > sz_109"
+    assert table.refused(state, beside) == rule("G40-AIR-15")
+
+
+@pytest.mark.rule("G40-AIR-11")
+def test_a_carrier_that_the_landing_does_not_need_is_not_promised(table):
+    state = table.position(
+        "united_kingdom",
+        units={"united_kingdom": "1 fighter", "sz_110": {"germany": "1 destroyer"}},
+        facilities={"united_kingdom": {"minor_industrial_complex": 0}},
+        bought={"carrier": 1},
+    )
+    state = table.play(state, "move 1 fighter: united_kingdom > sz_110", "done")
+    state = table.play(state, "fight in sz_110", "done", dice=(6, 1))
+
+    assert table.placements(state, "carrier") == {"sz_109", "sz_110"}
 
 
 @pytest.mark.rule("E40-AIR-15", "G40-AIR-16")

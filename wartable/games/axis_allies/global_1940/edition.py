@@ -16,7 +16,7 @@ from wartable.games.axis_allies.global_1940 import acts, bans, mongolia
 from wartable.games.axis_allies.held import at_start, by_shares
 from wartable.games.axis_allies.phases.asking import with_asking
 from wartable.games.axis_allies.phases.collect_income import COLLECT_WHAT_RAIDERS_LEAVE
-from wartable.games.axis_allies.phases.combat_move import GUARDED_COMBAT_MOVE
+from wartable.games.axis_allies.phases.combat_move import BINDING_COMBAT_MOVE
 from wartable.games.axis_allies.phases.conduct_combat import PREPARED_COMBAT
 from wartable.games.axis_allies.phases.declare_war import DECLARE_WAR, DECLARE_WAR_AT_INCOME
 from wartable.games.axis_allies.phases.mobilize import MOBILIZE
@@ -43,7 +43,7 @@ GLOBAL_1940 = Edition(
         RESEARCH,
         PURCHASE,
         DECLARE_WAR,
-        with_asking(GUARDED_COMBAT_MOVE),
+        with_asking(BINDING_COMBAT_MOVE),
         PREPARED_COMBAT,
         with_asking(NONCOMBAT_MOVE),
         MOBILIZE,

@@ -27,6 +27,22 @@ def without_deck(fighters: Sequence[frozenset[str]], carriers: Iterable[Carrier]
     return _without_deck(frozenset(Counter(fighters).items()), frozenset(useful.items()))
 
 
+def bound(
+    carriers: Sequence[Carrier], zones: Sequence[str]
+) -> Iterator[tuple[list[Carrier], list[Carrier]]]:
+    """The ways to hold one carrier to each of these zones: those held, and the others."""
+    if not zones:
+        yield [], list(carriers)
+        return
+    for carrier in dict.fromkeys(carriers):
+        if zones[0] in carrier.zones:
+            others = list(carriers)
+            others.remove(carrier)
+            held = Carrier(frozenset(zones[:1]), carrier.room)
+            for more, rest in bound(others, zones[1:]):
+                yield [held, *more], rest
+
+
 Cover = tuple[int, ...]
 """Kinds of fighters that a carrier can receive in one zone."""
 

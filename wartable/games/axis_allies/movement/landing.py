@@ -6,6 +6,7 @@ that cannot reach a territory are matched with carriers by a small search over w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from wartable.board import Step, reach
 from wartable.games.axis_allies.edition import nobody_restricted
 from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.movement import ground, sea
-from wartable.games.axis_allies.movement.decks import Carrier, without_deck
+from wartable.games.axis_allies.movement.decks import Carrier, bound, without_deck
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import purse_of, purses, waiting
 from wartable.games.axis_allies.unit import Did, Unit
@@ -205,13 +206,50 @@ def _will_fight(pos: Position, zone: str) -> bool:
 
 
 def _new_carriers(pos: Position) -> list[list[Carrier]]:
+    """Every way to place the carriers bought, those promised for a zone in it (S42-NCM-10,
+    S42-CMV-23, S42-AMB-18, G40-AIR-11)."""
+    ways = placements(pos)
+    if not pos.state.promised:
+        return ways
+    return [
+        [*held, *rest]
+        for way in ways
+        for zones in pos.state.promised
+        for held, rest in bound(way, zones)
+    ]
+
+
+def placements(pos: Position) -> list[list[Carrier]]:
     """Every way to place the carriers bought, each charged to a complex that has room for it and
-    pays into the purse that bought it (S42-NCM-10, S42-CMV-23, S42-AMB-18, G40-UKE-05)."""
+    pays into the purse that bought it (S42-MOB-03, G40-UKE-05)."""
     ways: list[list[Carrier]] = [[]]
     for purse in purses(pos, pos.me):
         own = _carriers_of(pos, purse)
         ways = [[*way, *new] for way in ways for new in own]
     return ways
+
+
+def promises(pos: Position) -> tuple[tuple[str, ...], ...]:
+    """The zones for new carriers without which not all aircraft can land, no more in a way than
+    are needed; none if they can land without (G40-AIR-06, G40-AIR-11)."""
+    fighters = [_zones_in_range(pos, flyer) for flyer in _needy(pos) if flyer.lands_on_decks]
+    carriers = list(_carriers(pos))
+    ways = placements(pos)
+    if not fighters:
+        return ()
+    least = min(without_deck(fighters, [*carriers, *way]) for way in ways)
+    if without_deck(fighters, carriers) == least:
+        return ()
+    zones = sorted(new_carrier_zones(pos) & frozenset().union(*fighters))
+    found: list[tuple[str, ...]] = []
+    for number in range(1, min(len(fighters), max(map(len, ways))) + 1):
+        for chosen in combinations_with_replacement(zones, number):
+            if any(Counter(fewer) <= Counter(chosen) for fewer in found):
+                continue
+            new = [held for way in ways for held, _ in bound(way, chosen)]
+            if any(without_deck(fighters, [*carriers, *held]) == least for held in new):
+                found.append(chosen)
+    return tuple(found)
 
 
 def _carriers_of(pos: Position, purse: Purse) -> list[list[Carrier]]:
@@ -237,13 +275,8 @@ def _carriers_of(pos: Position, purse: Purse) -> list[list[Carrier]]:
 
 def new_carrier_zones(pos: Position) -> frozenset[str]:
     """Where a carrier that was bought can still be placed (S42-NCM-10, S42-MOB-08)."""
-    return frozenset(
-        zone
-        for purse in purses(pos, pos.me)
-        if any(pos.data.units[kind].deck for kind in waiting(pos, purse))
-        for territory, _ in _capacities(pos, purse)
-        for zone in pos.board.coast[territory]
-    )
+    ways = pos.once("new carriers", lambda: _new_carriers(pos))
+    return frozenset().union(*(carrier.zones for way in ways for carrier in way))
 
 
 def _capacities(pos: Position, purse: Purse) -> Iterator[tuple[str, int]]:

@@ -9,10 +9,12 @@ from wartable.core.game import Branch, Objection
 from wartable.games.axis_allies.actions import Done, Move, Sail, Share
 from wartable.games.axis_allies.decisions import CombatMove
 from wartable.games.axis_allies.edition import Phase, Rule
-from wartable.games.axis_allies.movement import move, sail
+from wartable.games.axis_allies.events import CarriersPromised
+from wartable.games.axis_allies.movement import landing, move, sail
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.scramble import could_scramble
+from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.unit import Did, Unit
 
 
@@ -64,6 +66,13 @@ def _lands_from_friends(pos: Position, zone: str) -> bool:
     )
 
 
+def promise_carriers(script: Script) -> None:
+    """The new carriers that the landings count on are promised for their zones, whatever becomes of
+    the aircraft (G40-AIR-11)."""
+    if ways := landing.promises(script.pos):
+        script.emit(CarriersPromised(ways))
+
+
 COMBAT_MOVE = Phase(
     name="combat_move",
     title="Combat move",
@@ -84,3 +93,6 @@ COMBAT_MOVE = Phase(
 
 GUARDED_COMBAT_MOVE = replace(COMBAT_MOVE, end_objections=unguarded_landings)
 """Landings must be guarded from submarines (E40-AMP-05, G40-TPT-06)."""
+
+BINDING_COMBAT_MOVE = replace(GUARDED_COMBAT_MOVE, end=promise_carriers)
+"""New carriers that the landings count on are promised too (G40-AIR-11)."""

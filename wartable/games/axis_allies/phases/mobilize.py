@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -10,10 +11,11 @@ from wartable.forces import force, holds, single
 from wartable.games.axis_allies.actions import Done, Place
 from wartable.games.axis_allies.decisions import Mobilize
 from wartable.games.axis_allies.edition import Phase, Rule
-from wartable.games.axis_allies.events import Built, Change, Mobilized, Returned
+from wartable.games.axis_allies.events import Built, CarriersPromised, Change, Mobilized, Returned
 from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.facts import Purse, UnitType
 from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.movement.decks import bound
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.phases.noncombat_move import crash, land_on_decks
 from wartable.games.axis_allies.phases.purchase import cost
@@ -237,17 +239,43 @@ def _unserved(pos: Position) -> int:
 
 
 def promise_objections(pos: Position, action: Place) -> Iterator[Objection]:
-    """No placement may cost a waiting fighter the carrier it was promised (S42-AMB-18,
-    S42-CMV-23)."""
+    """No placement may cost a waiting fighter the carrier it was promised, nor a zone the one that
+    was promised for it (S42-AMB-18, S42-CMV-23, G40-AIR-11)."""
     found = list(place_objections(pos, action))
     yield from found
-    if found or not landing.aloft(pos):
+    if found or not (landing.aloft(pos) or pos.state.promised):
         return
     after = Position(pos.edition, evolve(pos.state, _placed(pos, action)))
+    if pos.state.promised:
+        kept = _promise_after(pos, after, action)
+        if kept is None:
+            zone = pos.state.promised[0][0]
+            yield Objection(
+                pos.rule("G40-AIR-11"), f"a new carrier is promised for {pos.name(zone)}", (zone,)
+            )
+            return
+        after = Position(pos.edition, evolve(after.state, CarriersPromised(kept)))
     if _unserved(after) > _unserved(pos):
         yield Objection(
             pos.rule("S42-AMB-18"), "a waiting fighter would lose its carrier", (action.space,)
         )
+
+
+def _promise_after(
+    pos: Position, after: Position, action: Place
+) -> tuple[tuple[str, ...], ...] | None:
+    """What is still promised after this placement; `None` if no promise can be kept any more
+    (G40-AIR-11)."""
+    new = sum(number for kind, number in action.units.items() if pos.data.units[kind].deck)
+    left = {
+        tuple((Counter(zones) - Counter({action.space: new})).elements())
+        for zones in pos.state.promised
+    }
+    if () in left:
+        return ()
+    ways = landing.placements(after)
+    kept = sorted(zones for zones in left if any(any(bound(way, zones)) for way in ways))
+    return tuple(kept) or None
 
 
 def _placed(pos: Position, action: Place) -> Built | Mobilized:
@@ -267,7 +295,12 @@ def _placed(pos: Position, action: Place) -> Built | Mobilized:
 
 def place(script: Script, action: Place) -> None:
     """The units are there; no combat follows, even in a hostile zone (S42-MOB-09)."""
-    script.emit(_placed(script.pos, action))
+    pos = script.pos
+    script.emit(_placed(pos, action))
+    if pos.state.promised:
+        kept = _promise_after(pos, script.pos, action) or ()
+        if kept != pos.state.promised:
+            script.emit(CarriersPromised(kept))
 
 
 def options(pos: Position, kind: str) -> list[Place]:
