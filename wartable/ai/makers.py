@@ -37,10 +37,8 @@ def make_player(name: str, rng: random.Random, think: float | None = None) -> Pl
 
 
 def players_for(game: Game) -> tuple[str, ...]:
-    """The levels that know a game. The random player knows all; the others know those in which
-    everybody is at war from the start."""
-    is_known = isinstance(game, AxisAllies) and not game.edition.data.licences
-    return tuple(MAKERS) if is_known else ("random",)
+    """The levels that know a game. The random player knows all."""
+    return tuple(MAKERS) if isinstance(game, AxisAllies) else ("random",)
 
 
 def check_knows(name: str, game: Game) -> None:

@@ -6,20 +6,24 @@ import heapq
 from collections.abc import Mapping
 from functools import cached_property
 
+from wartable.ai.axis_allies.bonuses import bonuses
+from wartable.ai.axis_allies.goals import aims, lacking, stakes
+from wartable.ai.axis_allies.wars import dangers, nearness_of_war
 from wartable.board import distances
+from wartable.games.axis_allies import neutrals, purses
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.victory import cities
+from wartable.games.axis_allies.production import complex_in
 
 TURNS = 3
 """Turns of income that a territory is worth."""
-CITY = 3.0
-LAST_CITY = 25.0
-"""What the city that decides the game is worth."""
 VICTORY = 300.0
 """What a city is worth beyond that to the power whose turn ends the war by it."""
+OUTRAGE = 0.25
+"""How much of what all strict neutrals have counts as lost with the first that is attacked."""
 LAST_CITIES = 2
 """A side that lacks so few cities makes for any of them."""
 FACTORY = 6.0
+BASE = 2.0
 OWN_CAPITAL = 25.0
 """What losing a capital costs beyond what the enemy gains by it."""
 STEP_LAND, STEP_SEA, LOADING = 0.8, 0.86, 0.8
@@ -42,43 +46,51 @@ class Appraisal:
         self.taste = taste
         self.aim = aim
         self.side = pos.side(me)
-        self.friends = frozenset(pos.data.sides[self.side])
-        self.capitals = {power.capital: power.id for power in pos.data.powers.values()}
-        self.enemies = [p for p in pos.data.powers if p not in self.friends]
-
-    @cached_property
-    def city(self) -> float:
-        """A victory city counts for more the fewer a side lacks to win (S42-VIC-04, S42-VIC-05)."""
-        return CITY + LAST_CITY / float(self._lacking(max(cities(self.pos).values())) ** 1.5)
-
-    def _lacking(self, held: int) -> int:
-        """How many cities more a side needs to win; at least one."""
-        victory = self.pos.data.victory
-        is_total = self.pos.state.options.victory == "total"
-        return max(1, (victory.total if is_total else victory.standard) - held)
+        self.friends = pos.relations.friends[me]
+        self.capitals = {
+            purse.capital: purse for purse in pos.data.purses.values() if purse.capital
+        }
+        self._wars: dict[str, float] = {}
+        self.enemies = dangers(pos, me)
+        """The powers that may attack me before my next turn."""
+        self.strict = frozenset(party.id for party in pos.data.parties.values() if party.turns)
+        """Parties an attack on which turns all others like them against me."""
 
     @cached_property
     def may_win_now(self) -> bool:
         """Whether one more city wins before an enemy has another turn: cities are counted at the
-        end of a round (S42-VIC-07)."""
+        end of a round (S42-VIC-07), or must be held for one."""
+        if self.pos.data.goals:
+            return False
         order = list(self.pos.data.powers)
         to_come = order[order.index(self.me) :]
         is_last = self.me == self.pos.me and all(p in self.friends for p in to_come)
-        return is_last and self._lacking(cities(self.pos)[self.side]) == 1
+        return is_last and max(1, lacking(self.pos, self.side)) == 1
 
     def is_hostile(self, territory: str) -> bool:
-        """Whether the enemy controls it."""
+        """Whether the other side controls it, at war or not, or it leans to that side."""
         by = self.pos.state.control.get(territory)
-        return by is not None and by not in self.friends
+        return by is not None and self.pos.side(by) not in ("", self.side)
+
+    def is_gift(self, territory: str) -> bool:
+        """Whether it is mine when my units move in."""
+        return neutrals.may_take_over(self.pos, territory, self.me)
 
     def raid(self, territory: str) -> float:
         """What taking a territory for one turn brings: its income passes once, and loot."""
         space = self.pos.data.spaces[territory]
         worth = 2.0 * space.income
-        owner = self.capitals.get(territory)
-        if owner and self.pos.state.control[territory] == owner:
-            worth += self.pos.state.money[owner] + 0.5 * self.pos.income(owner)
+        purse = self.capitals.get(territory)
+        if purse and self.pos.state.control[territory] == purse.power:
+            worth += self.pos.state.money[purse.id] + 0.5 * self._production[territory]
         return worth
+
+    @cached_property
+    def _production(self) -> dict[str, int]:
+        """By capital, what pays into its purse."""
+        return {
+            capital: purses.production(self.pos, purse) for capital, purse in self.capitals.items()
+        }
 
     def worth(self, territory: str) -> float:
         """What holding a territory brings."""
@@ -87,24 +99,44 @@ class Appraisal:
     @cached_property
     def _worth(self) -> dict[str, float]:
         found = {}
+        at_stake, bonus = stakes(self.pos), bonuses(self.pos)
         for territory, by in self.pos.state.control.items():
             space = self.pos.data.spaces[territory]
             worth = 0.5 + (1 + TURNS) * space.income
-            if space.victory_city:
-                worth += self.city
-                if self.may_win_now and self.is_hostile(territory):
-                    worth += VICTORY
-            if self.pos.state.facilities.get(territory):
-                worth += FACTORY
-            owner = self.capitals.get(territory)
-            if owner and by == owner:
-                worth += self.pos.state.money[owner] + 2.0 * self.pos.income(owner)
-                if owner in self.friends:
+            worth += at_stake.get(territory, 0.0) + bonus.get(territory, 0.0)
+            if space.victory_city and self.may_win_now and self.is_hostile(territory):
+                worth += VICTORY
+            worth += self._facilities(territory)
+            purse = self.capitals.get(territory)
+            if purse and by == purse.power:
+                worth += self.pos.state.money[purse.id] + 2.0 * self._production[territory]
+                if by in self.friends:
                     worth += OWN_CAPITAL
-            elif owner and self.is_hostile(territory) and owner in self.friends:
-                worth += 2.5 * self.pos.income(owner) + 30
+            elif purse and self.is_hostile(territory) and purse.power in self.friends:
+                worth += 2.5 * self._production[territory] + 30
+            if by in self.strict:
+                worth -= self._outrage
             found[territory] = worth * self.taste.get(territory, 1.0)
         return found
+
+    def _facilities(self, territory: str) -> float:
+        facilities = self.pos.state.facilities.get(territory)
+        if not facilities:
+            return 0.0
+        works = complex_in(self.pos, territory) is not None
+        return FACTORY * works + BASE * (len(facilities) - works)
+
+    @cached_property
+    def _outrage(self) -> float:
+        """What it costs to attack a strict neutral: the armies and incomes of all others like it
+        lean to the enemy (G40-NEU-18)."""
+        spaces, units = self.pos.data.spaces, self.pos.data.units
+        return OUTRAGE * sum(
+            TURNS * spaces[space].income
+            + sum(units[kind].cost * n for kind, n in spaces[space].army)
+            for space, by in self.pos.state.control.items()
+            if by in self.strict
+        )
 
     @cached_property
     def transports(self) -> int:
@@ -134,7 +166,16 @@ class Appraisal:
             for unit, number in self.pos.at(territory)
             if unit.owner not in self.friends
         )
-        return self._nearness.get(territory, 1.0) * self.worth(territory) / (1 + HELD * held)
+        near = self._nearness.get(territory, 1.0) * self._war(territory)
+        return near * self.worth(territory) / (1 + HELD * held)
+
+    def _war(self, territory: str) -> float:
+        """How much of a hostile territory is to be had by war."""
+        by = self.pos.state.control[territory]
+        if by not in self._wars:
+            is_mine = not self.is_hostile(territory)
+            self._wars[by] = 1.0 if is_mine else nearness_of_war(self.pos, self.me, by)
+        return self._wars[by]
 
     @cached_property
     def _nearness(self) -> dict[str, float]:
@@ -142,9 +183,9 @@ class Appraisal:
             return {}
         steps = distances(self.pos.board.neighbours, [self.aim])
         found = {space: 0.3 + 1.2 * 0.8 ** steps.get(space, 20) for space in self.pos.state.control}
-        if self._lacking(cities(self.pos)[self.side]) <= LAST_CITIES:
-            for space in found:
-                if self.pos.data.spaces[space].victory_city:
+        for aim in aims(self.pos):
+            if aim.side == self.side and max(1, aim.lacking) <= LAST_CITIES:
+                for space in aim.places:
                     found[space] = max(1.0, found[space])
         return found
 
@@ -174,7 +215,11 @@ class Appraisal:
         board = self.pos.board
         loading = LOADING if self.transports else LOADING * NO_TRANSPORT
         found: dict[str, float] = {}
-        queue = [(-self._prize(t), t) for t in self.pos.state.control if self.is_hostile(t)]
+        queue = [
+            (-self._prize(space), space)
+            for space in self.pos.state.control
+            if self.is_hostile(space) or self.is_gift(space)
+        ]
         heapq.heapify(queue)
         while queue:
             value, here = heapq.heappop(queue)

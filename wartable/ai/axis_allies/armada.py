@@ -66,7 +66,7 @@ class _Armada:
                     continue
             kind = pattern[step % len(pattern)]
             step += 1
-            if cart.cost(kind) > cart.money:
+            if not cart.offers(kind):
                 kind = kinds.foot
             if not cart.buy(kind, 1, "land units to be shipped to the front"):
                 return

@@ -55,9 +55,9 @@ def plan_more_attacks(study: Study) -> list[tuple[Any, str]]:
     return _planned(study, 0 if study.overlooks else 1)
 
 
-def _planned(study: Study, orders: int) -> list[tuple[Any, str]]:
-    options = list_options(study)
-    staff = _Staff(study, options)
+def best_attacks(study: Study, orders: int, options: Options | None = None) -> list[Attack]:
+    """The best set of attacks out of so many that are compared."""
+    staff = _Staff(study, options or list_options(study))
     best: list[Attack] = []
     best_value = -math.inf
     for attempt in range(orders):
@@ -67,6 +67,12 @@ def _planned(study: Study, orders: int) -> list[tuple[Any, str]]:
         value = sum(attack.value for attack in attacks)
         if value > best_value:
             best, best_value = attacks, value
+    return best
+
+
+def _planned(study: Study, orders: int) -> list[tuple[Any, str]]:
+    options = list_options(study)
+    best = best_attacks(study, orders, options)
     found = [pair for attack in best for pair in _orders(study, attack)]
     found.sort(key=lambda pair: _rank(study, pair[0]))
     busy = [part for attack in best for part in attack.parts]

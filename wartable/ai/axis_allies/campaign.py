@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from wartable.ai.axis_allies.wars import nearness_of_war
 from wartable.board import distances
 from wartable.games.axis_allies.position import Position
 
@@ -20,19 +21,21 @@ NEARER = 0.5
 def choose_aim(pos: Position, me: str, rng: random.Random) -> str | None:
     """One of the enemy's capitals, a near one rather than a far one; by chance, so that games
     differ. `None` when all have fallen."""
-    powers = pos.data.powers
-    mine = pos.data.sides[pos.side(me)]
+    mine = pos.relations.friends[me]
     capitals = [
-        power.capital for power in powers.values() if pos.state.control[power.capital] not in mine
+        purse.capital
+        for purse in pos.data.purses.values()
+        if purse.capital and pos.state.control[purse.capital] not in mine
     ]
-    if not capitals:
-        return None
     start = _main_army(pos, me)
+    if not capitals or not start:
+        return None
     steps = distances(pos.board.neighbours, [start])
     by_land = distances(pos.board.land_neighbours, [start])
     weights = [
         (OVERLAND if capital in by_land else 1.0)
         * NEARER ** steps.get(capital, 20)
+        * nearness_of_war(pos, me, pos.state.control[capital])
         / (1 + _guarded(pos, mine, capital) / NAVY)
         for capital in capitals
     ]
@@ -40,7 +43,7 @@ def choose_aim(pos: Position, me: str, rng: random.Random) -> str | None:
 
 
 def _main_army(pos: Position, me: str) -> str:
-    """Where most of a power's land units are; its capital if it has none."""
+    """Where most of a power's land units are; its capital, if it has one, without any."""
     armies = {pos.data.powers[me].capital: 0}
     for space in sorted(pos.state.control):
         for unit, number in pos.at(space):
@@ -51,19 +54,19 @@ def _main_army(pos: Position, me: str) -> str:
 
 def is_won(pos: Position, me: str, aim: str) -> bool:
     """Whether the capital is ours and nothing much is left of the army that could take it back."""
-    if pos.is_enemy(me, pos.state.control[aim]):
+    if pos.is_opponent(me, pos.state.control[aim]):
         return False
     near = distances(pos.board.land_neighbours, [aim], 2)
     left = sum(
         pos.type(unit).cost * number
         for space in near
         for unit, number in pos.at(space)
-        if pos.is_enemy(me, unit.owner)
+        if pos.is_opponent(me, unit.owner)
     )
     return left < BEATEN
 
 
-def _guarded(pos: Position, mine: tuple[str, ...], capital: str) -> int:
+def _guarded(pos: Position, mine: frozenset[str], capital: str) -> int:
     """The enemy's ships around a capital, in IPC."""
     near = distances(pos.board.neighbours, [capital], 3)
     return sum(

@@ -7,9 +7,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from wartable.ai.axis_allies import battles
+from wartable.ai.axis_allies import battles, windows
 from wartable.ai.axis_allies.attacks import plan_attacks, plan_more_attacks
 from wartable.ai.axis_allies.campaign import choose_aim, is_won
+from wartable.ai.axis_allies.declarations import declare_war
 from wartable.ai.axis_allies.fleets import plan_fleet
 from wartable.ai.axis_allies.flights import plan_flights
 from wartable.ai.axis_allies.marches import plan_marches, plan_rescue
@@ -20,18 +21,29 @@ from wartable.ai.axis_allies.study import Study
 from wartable.ai.player import Answer, Clock, Level, simplest
 from wartable.games.axis_allies.actions import Done
 from wartable.games.axis_allies.decisions import (
+    AllowPassage,
     ChooseBombardment,
     ChooseCasualties,
     ChooseInterceptors,
+    ChooseKamikaze,
+    ChooseRockets,
+    ChooseScramble,
     ChooseSubmerging,
+    ChooseTargets,
     CombatMove,
     ConductCombat,
+    DeclareAttacks,
+    DeclareWar,
+    DisruptConvoys,
+    DoResearch,
     LandStranded,
     Mobilize,
     NoncombatMove,
+    PickChart,
     PlaceBid,
     PressOnOrRetreat,
     Purchase,
+    RaiseUnits,
 )
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.position import Position
@@ -53,6 +65,15 @@ ANSWERS: dict[type[Any], Callable[[Study, Any], tuple[Any, str]]] = {
     ChooseBombardment: battles.bombard,
     ChooseInterceptors: battles.intercept,
     LandStranded: battles.divert,
+    DeclareAttacks: windows.declare_attacks,
+    ChooseScramble: windows.scramble,
+    ChooseKamikaze: windows.kamikaze,
+    ChooseRockets: windows.rockets,
+    ChooseTargets: windows.targets,
+    DisruptConvoys: windows.disrupt,
+    AllowPassage: windows.allow_passage,
+    RaiseUnits: windows.raise_units,
+    PickChart: windows.pick_chart,
 }
 
 TASTE = 0.1
@@ -98,7 +119,12 @@ class Commander:
                 space: math.exp(self.rng.gauss(0.0, TASTE)) for space in sorted(view.control)
             }
         aim = self._aim(game, view, decision.owner)
-        study = Study(game, view, decision.owner, self.level, self.rng, clock, self._taste, aim)
+
+        def look(state: State) -> Study:
+            me = decision.owner
+            return Study(game, state, me, self.level, self.rng, clock, self._taste, aim)
+
+        study = look(view)
         if type(decision) in ANSWERS:
             return ANSWERS[type(decision)](study, decision)
         if isinstance(decision, ConductCombat):
@@ -106,6 +132,11 @@ class Commander:
         if isinstance(decision, Mobilize):
             planned = plan_placement(study)
             return planned[0] if planned else (Done(decision.owner), "All new units stand.")
+        if isinstance(decision, DeclareWar):
+            return declare_war(study, decision, look)
+        if isinstance(decision, DoResearch):
+            tried = windows.research(study, decision)
+            return tried or (Done(decision.owner), "The money is needed elsewhere.")
         if isinstance(decision, PlaceBid):
             return self._bid(game, view, decision, study)
         return self._planned(game, view, decision, study)

@@ -9,6 +9,7 @@ from wartable.ai.axis_allies.judge import Counts, counts, minus
 from wartable.ai.axis_allies.study import Study
 from wartable.board import distances
 from wartable.forces import single
+from wartable.games.axis_allies import purses
 from wartable.games.axis_allies.actions import Move
 from wartable.games.axis_allies.movement import landing, move
 from wartable.games.axis_allies.unit import Unit
@@ -87,9 +88,13 @@ def _decks(study: Study) -> dict[str, int]:
             free = pos.type(ship).deck - len(ship.cargo)
             if free > 0 and ship.owner in study.appraisal.friends:
                 found[zone] = found.get(zone, 0) + free * number
-    new = sum(pos.data.units[kind].deck * number for kind, number in pos.state.bought.items())
+    new = sum(
+        pos.data.units[kind].deck * number
+        for purse in purses.purses(pos, study.me)
+        for kind, number in purses.waiting(pos, purse).items()
+    )
     wanted = sorted(
-        landing.new_carrier_zones(pos), key=lambda zone: -sum(n for _, n in pos.own(zone))
+        landing.new_carrier_zones(pos), key=lambda zone: (-sum(n for _, n in pos.own(zone)), zone)
     )
     if new and wanted:
         found[wanted[0]] = found.get(wanted[0], 0) + new
@@ -102,7 +107,7 @@ def _base(study: Study, space: str, others: Counts, unit: Unit) -> float:
     safety = study.risk(space, others) - study.risk(space, with_it)
     if not study.level.care and others:
         safety += 1.0
-    if space == study.capital and study.pos.type(unit).defense > 1 and study.care:
+    if space in study.capitals and study.pos.type(unit).defense > 1 and study.care:
         # a capital is held at any price: nobody flies away because it may fall
         before, after = study.reply(space, others).win, study.reply(space, with_it).win
         if before > SAFE:
@@ -116,7 +121,7 @@ def _fronts(study: Study) -> frozenset[str]:
     pos = study.pos
 
     def work() -> frozenset[str]:
-        found = {study.capital}
+        found = set(study.capitals)
         for space in pos.state.control:
             near = distances(pos.board.neighbours, [space], 1)
             force = sum(
@@ -133,7 +138,7 @@ def _fronts(study: Study) -> frozenset[str]:
 
 
 def _why(study: Study, space: str, standing: Counts) -> str:
-    if space == study.capital:
+    if space in study.capitals:
         return "to guard the capital"
     if study.reply(space, standing).loss > 0:
         return "the best base it can reach"

@@ -37,7 +37,7 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
     """For each key place, which of my land units there must not leave."""
     pinned: dict[str, dict[str, int]] = {}
     for space in key_places(study):
-        if not study.level.care and space != study.capital:
+        if not study.level.care and space not in study.capitals:
             continue
         own = [
             (unit.type, number)
@@ -47,7 +47,7 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
         own.sort(key=lambda pair: study.pos.data.units[pair[0]].cost)
         if not own:
             continue
-        if study.care and space != study.capital and not study.threats.against(space):
+        if study.care and space not in study.capitals and not study.threats.against(space):
             pinned[space] = _watch(study, space, own)
             continue
         others = counts([*minus(study.friends_at(space), dict(own)), *study.new_units(space)])
@@ -65,8 +65,8 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
                     break
                 kept[kind] = kept.get(kind, 0) + 1
                 standing = counts([*standing, (kind, 1)])
-        if space == study.capital and study.care:
-            _keep_more(study, kept, own, standing)
+        if space in study.capitals and study.care:
+            _keep_more(study, space, kept, own, standing)
         if kept:
             pinned[space] = kept
         elif study.care:
@@ -75,11 +75,11 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
 
 
 def _keep_more(
-    study: Study, kept: dict[str, int], own: list[tuple[str, int]], standing: Counts
+    study: Study, capital: str, kept: dict[str, int], own: list[tuple[str, int]], standing: Counts
 ) -> None:
     """The capital keeps a match for the army that could be before it in two turns."""
     pos = study.pos
-    near = distances(pos.board.land_neighbours, [study.capital], NEAR)
+    near = distances(pos.board.land_neighbours, [capital], NEAR)
     armies = dict.fromkeys(study.appraisal.enemies, 0)
     for space in near:
         for unit, number in pos.at(space):

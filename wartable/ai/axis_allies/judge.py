@@ -70,8 +70,14 @@ class Judge:
         self.data: EditionData = edition.data
         self._known: dict[object, Verdict] = {}
         self._boards: dict[object, Position] = {}
-        first, second = self.data.sides.values()
-        self._attacker, self._defender = first[0], second[0]
+        first, _ = self.data.sides.values()
+        self._attacker, self._defender = next(
+            (power, enemy)
+            for power in first
+            for enemy in self.data.powers
+            if frozenset((power, enemy)) in self.data.at_war
+        )
+        self._guns_aside = any(k.anti_air and k.stands_aside for k in self.data.units.values())
         self._territory = next(
             space
             for space in sorted(self.data.board.land)
@@ -93,7 +99,10 @@ class Judge:
         exact: bool = False,
     ) -> Verdict:
         """A battle for a territory; the ships bombard."""
-        defense = tuple(p for p in defense if not self.data.units[p[0]].anti_air)
+        if self._guns_aside:
+            defense = tuple(p for p in defense if not self.data.units[p[0]].anti_air)
+        else:
+            guns = False
         key = (attack, defense, guns, ships, exact)
         known = self._known.get(key)
         if known is None:
@@ -197,10 +206,11 @@ class Judge:
         """Both sides score what they expect to, round after round, and lose the cheapest first."""
         types = self.data.units
         shot = 0.0
-        if guns:
+        if dice := self._aa_dice(attack, defense, guns):
             flown = [(kind, n) for kind, n in attack if types[kind].domain == "air"]
-            shot = sum(n * types[kind].cost for kind, n in flown) / 6
-            attack = counts([*attack, *((kind, -round(n / 6)) for kind, n in flown)])
+            each = dice / (6 * sum(n for _, n in flown))
+            shot = each * sum(n * types[kind].cost for kind, n in flown)
+            attack = counts([*attack, *((kind, -round(n * each)) for kind, n in flown)])
         fire, price, names = self._ladder(attack, attacking=True)
         back, worth, _ = self._ladder(defense, attacking=False)
         mine, theirs = len(fire) - 1, len(back) - 1
@@ -229,6 +239,13 @@ class Judge:
         if is_land and not any(types[kind].captures for kind, _ in attack):
             win = 0.0
         return Verdict(win, lost + shot, killed, left)
+
+    def _aa_dice(self, attack: Counts, defense: Counts, guns: bool) -> int:
+        """How often the guns fire: those that stand aside, or those among the defenders."""
+        types = self.data.units
+        fighting = sum(n for kind, n in defense if types[kind].anti_air)
+        aircraft = sum(n for kind, n in attack if types[kind].domain == "air")
+        return self.edition.aa_dice(fighting + guns, aircraft)
 
     def _ladder(
         self, units: Counts, *, attacking: bool
@@ -260,14 +277,16 @@ def _ladder(
     chart: _Chart, units: Counts, attacking: bool
 ) -> tuple[list[float], list[float], list[str]]:
     types = chart.data.units
-    support = sum(n for kind, n in units if types[kind].supports) if attacking else 0
+    support = _support(types, units) if attacking else {}
     rungs: list[tuple[tuple[bool, int, int], int, int, str]] = []
     for kind, number in units:
         unit = types[kind]
-        if unit.anti_air:
+        if unit.anti_air and (attacking or unit.stands_aside):
             continue
         value = unit.attack if attacking else unit.defense
-        lifted = min(support, number) if unit.supported_attack and attacking else 0
+        lifted = min(support.get(unit.supported_by, 0), number) if unit.supported_attack else 0
+        if lifted:
+            support[unit.supported_by] -= lifted
         for index in range(number):
             fires = unit.supported_attack if index < lifted else value
             worth = unit.cost if attacking else unit.cost + fires
@@ -282,6 +301,15 @@ def _ladder(
     for _, _, cost, _ in rungs:
         price.append(price[-1] + cost)
     return fire, price, [name for _, _, _, name in rungs if name]
+
+
+def _support(types: Mapping[str, UnitType], units: Counts) -> dict[tuple[str, ...], int]:
+    """By who lifts them: how many units can be lifted."""
+    lifters = {types[kind].supported_by for kind, _ in units if types[kind].supported_attack}
+    return {
+        names: sum(n for kind, n in units if kind in names or (not names and types[kind].supports))
+        for names in lifters
+    }
 
 
 def choose_losses(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from wartable.games.axis_allies.data import EditionData, UnitType
+from wartable.games.axis_allies.production import is_complex
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,8 @@ class Kinds:
     """The cheapest unit that takes a territory."""
     guns: str
     """Lifts the attack of others."""
+    mobile: str
+    """The cheapest of those that take territories and go farther than on foot."""
     armour: str
     """Takes territories and goes farthest."""
     fighter: str
@@ -28,6 +31,7 @@ class Kinds:
     submarine: str
     carrier: str
     factory: str
+    """The cheapest industrial complex."""
 
 
 def kinds_of(data: EditionData) -> Kinds:
@@ -63,12 +67,15 @@ def _kinds(chart: _Chart) -> Kinds:
     return Kinds(
         foot=first(lambda kind: kind.captures, cheap),
         guns=first(lambda kind: kind.captures and kind.supports, cheap),
+        mobile=first(lambda kind: kind.captures and kind.move > 1, cheap),
         armour=first(lambda kind: kind.captures, lambda kind: (-kind.move, -kind.attack)),
         fighter=first(lambda kind: kind.lands_on_decks, lambda kind: (-kind.defense, kind.cost)),
-        bomber=first(lambda kind: kind.raids, lambda kind: (-kind.move, kind.cost)),
+        bomber=first(
+            lambda kind: kind.raids and not kind.raids_only, lambda kind: (-kind.move, kind.cost)
+        ),
         transport=first(lambda kind: kind.hold, cheap),
         escort=first(lambda kind: kind.anti_submarine and kind.domain == "sea", cheap),
         submarine=first(lambda kind: kind.submarine, cheap),
         carrier=first(lambda kind: kind.deck, cheap),
-        factory=first(lambda kind: kind.domain == "facility", cheap),
+        factory=first(is_complex, cheap),
     )

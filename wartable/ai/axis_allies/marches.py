@@ -116,7 +116,7 @@ def _rescue(marches: Marches) -> None:
         near.sort(key=lambda stack: (study.pos.type(stack[1]).cost, stack))
         everybody = counts([*marches.at(place), *((s[1].type, marches.free[s]) for s in near)])
         is_lost = study.reply(place, everybody).win > LOST
-        if not near or (is_lost and place != study.capital):
+        if not near or (is_lost and place not in study.capitals):
             continue
         for stack in near:
             number = 0

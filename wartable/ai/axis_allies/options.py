@@ -44,6 +44,8 @@ def list_options(study: Study) -> Options:
         for action in branch.actions():
             unit = action.units[0][0]
             kind = pos.type(unit)
+            if len(action.units) > 1 or action.units[0][1] > 1:
+                continue
             if kind.deck or (kind.domain == "sea" and not kind.attack):
                 continue
             key = (action.path[0], unit, action.deck)

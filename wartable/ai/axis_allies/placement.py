@@ -11,14 +11,15 @@ from wartable.ai.axis_allies.study import Study
 from wartable.games.axis_allies.actions import Place
 from wartable.games.axis_allies.data import UnitType
 from wartable.games.axis_allies.movement import landing
-from wartable.games.axis_allies.phases.mobilize import options
+from wartable.games.axis_allies.phases.mobilize import options, paying
+from wartable.games.axis_allies.purses import purses, waiting
 
 
 def plan_placement(study: Study) -> list[tuple[Any, str]]:
     """The next placement with its reason; asked again until all is placed."""
     pos = study.pos
     kinds = sorted(
-        pos.state.bought,
+        {kind for purse in purses(pos, study.me) for kind in waiting(pos, purse)},
         key=lambda kind: (_turn(pos.data.units[kind]), kind),
     )
     for kind in kinds:
@@ -26,7 +27,7 @@ def plan_placement(study: Study) -> list[tuple[Any, str]]:
         if not places:
             continue
         best = max(places, key=lambda place: (_score(study, kind, place), place.space))
-        number = pos.state.bought[kind]
+        number = waiting(pos, paying(pos, best))[kind]
         if best.factory:
             number = min(number, pos.edition.capacity(pos, best.factory))
         if best.deck is not None:
@@ -54,12 +55,13 @@ def _score(study: Study, kind: str, place: Place) -> float:
     pos, appraisal = study.pos, study.appraisal
     unit = pos.data.units[kind]
     if unit.domain == "facility":
-        wanted = 1000.0 if place.space == factory_site(study) else 0.0
+        site = factory_site(study, paying(pos, place))
+        wanted = 1000.0 if place.space == site else 0.0
         falls = study.reply(place.space, study.friends_at(place.space)).win
         return wanted + (1.0 - falls) * appraisal.land_pull.get(place.space, 0.0)
     here = study.friends_at(place.space)
     if unit.domain == "sea":
-        fleet = counts([*here, (kind, pos.state.bought[kind])])
+        fleet = counts([*here, (kind, waiting(pos, paying(pos, place))[kind])])
         company = sum(n for k, n in here if pos.data.units[k].domain == "sea")
         if unit.deck:
             company += 20 * sum(n for zone, _, n in landing.aloft(pos) if zone == place.space)

@@ -14,10 +14,12 @@ from pathlib import Path
 
 import msgspec
 
+from wartable.ai.axis_allies.goals import lacking
 from wartable.ai.prospects import Calibration
 from wartable.board import Board, distances
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import purses, waiting
 from wartable.games.axis_allies.state import Battle, Options
 from wartable.games.axis_allies.table_options import setup
 from wartable.games.axis_allies.unit import Unit
@@ -92,17 +94,14 @@ def _certain(pos: Position) -> float | None:
     if pos.state.outcome is not None:
         winners = pos.state.outcome.winners
         return float(pos.side(winners[0]) == next(iter(pos.data.sides))) if winners else 0.5
+    if pos.data.goals:
+        return None
     order = list(pos.data.powers)
     if len({pos.side(power) for power in order[order.index(pos.me) :]}) == 1:
         side = pos.side(pos.me)
-        if cities(pos)[side] >= _needed(pos):
+        if not lacking(pos, side):
             return float(side == next(iter(pos.data.sides)))
     return None
-
-
-def _needed(pos: Position) -> int:
-    victory = pos.data.victory
-    return victory.total if pos.state.options.victory == "total" else victory.standard
 
 
 def progress(pos: Position) -> dict[str, float]:
@@ -122,18 +121,18 @@ def features(pos: Position) -> dict[str, float]:
     state, data = pos.state, pos.data
     one, other = (_Camp(pos, side) for side in data.sides)
     for space, unit, number in _standing(pos):
-        camp = one if data.powers[unit.owner].side == one.side else other
-        camp.add(space, unit, number)
-    for kind, number in state.bought.items():
-        camp = one if pos.side(pos.me) == one.side else other
-        camp.add(data.powers[pos.me].capital, Unit(kind, pos.me), number)
+        if side := pos.side(unit.owner):
+            (one if side == one.side else other).add(space, unit, number)
+    for purse in purses(pos, pos.me):
+        for kind, number in waiting(pos, purse).items():
+            camp = one if pos.side(pos.me) == one.side else other
+            camp.add(purse.capital, Unit(kind, pos.me), number)
     held = cities(pos)
-    needed = _needed(pos)
     lead = (held[one.side] - held[other.side]) / sum(held.values())
     left = state.options.rounds - state.round if state.options.rounds else math.inf
 
     def missing(camp: _Camp) -> int:
-        return max(0, needed - held[camp.side])
+        return lacking(pos, camp.side)
 
     def at_hand(camp: _Camp, enemy: _Camp) -> float:
         return 0.0 if missing(camp) else 1.0 / (1 + enemy.turns_left)
@@ -188,13 +187,14 @@ class _Camp:
         self.side = side
         self.powers = pos.data.sides[side]
         self.income = float(sum(pos.income(power) for power in self.powers))
-        self.money = sum(state.money[power] for power in self.powers)
+        purses = [purse for purse in pos.data.purses.values() if purse.power in self.powers]
+        self.money = sum(state.money[purse.id] for purse in purses)
         self.value = {"land": 0.0, "air": 0.0, "sea": 0.0, "facility": 0.0}
-        whole = sum(powers[power].money for power in self.powers)
+        whole = sum(purse.money for purse in purses)
         self.weight = {
-            powers[power].capital: powers[power].money / whole
-            for power in self.powers
-            if state.control[powers[power].capital] in self.powers
+            purse.capital: purse.money / whole
+            for purse in purses
+            if purse.capital and state.control[purse.capital] in self.powers
         }
         """The own capitals still held, by the share of the side's income they began with."""
         self.capitals = sum(self.weight.values())
@@ -202,9 +202,11 @@ class _Camp:
         self.threat: dict[tuple[str, str], float] = {}
         """By enemy capital and power, what stands ready to attack it."""
         self.goals = [
-            (power.capital, *_ways(pos.board, power.capital))
-            for power in powers.values()
-            if power.side != side and state.control[power.capital] not in self.powers
+            (purse.capital, *_ways(pos.board, purse.capital))
+            for purse in pos.data.purses.values()
+            if purse.capital
+            and powers[purse.power].side != side
+            and state.control[purse.capital] not in self.powers
         ]
         order = list(powers)
         self.turns_left = sum(power in self.powers for power in order[order.index(pos.me) :])

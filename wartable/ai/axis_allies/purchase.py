@@ -11,6 +11,10 @@ from wartable.ai.axis_allies.guards import SAFE
 from wartable.ai.axis_allies.judge import counts
 from wartable.ai.axis_allies.study import Study
 from wartable.board import distances
+from wartable.games.axis_allies.facts import Purse
+from wartable.games.axis_allies.phases.purchase import on_offer
+from wartable.games.axis_allies.production import complex_in
+from wartable.games.axis_allies.purses import open_purses, purse_of
 
 BY_LAND = 0.45
 """A factory serves a front on land if its pull by land is this share of its pull by any way."""
@@ -19,8 +23,14 @@ MARCH = 4
 
 
 def plan_purchase(study: Study) -> list[tuple[Any, str]]:
-    """Repairs and one purchase, with their reasons."""
-    cart = Cart(study)
+    """Repairs and one purchase of each purse, with their reasons."""
+    return [
+        order for purse in open_purses(study.pos, study.me) for order in _spend(Cart(study, purse))
+    ]
+
+
+def _spend(cart: Cart) -> list[tuple[Any, str]]:
+    study = cart.study
     _repair(cart)
     _defend(cart)
     _build_factory(cart)
@@ -48,13 +58,17 @@ def front(study: Study, space: str) -> int:
     return distances(study.pos.board.land_neighbours, hostile).get(space, 9)
 
 
-def factory_site(study: Study) -> str:
-    """The best territory for a new factory: near the front, worth it and safe; or none."""
+def factory_site(study: Study, purse: Purse) -> str:
+    """The best territory for a new factory of a purse: near the front, worth it and safe; or
+    none."""
     best, best_value = "", 0.0
+    mainland_only = study.pos.data.units[study.kinds.factory].mainland_only
     for space in sorted(study.pos.state.opening.own):
-        income = study.pos.data.spaces[space].income
+        facts = study.pos.data.spaces[space]
         value = study.appraisal.land_pull.get(space, 0.0)
-        if income < 3 or study.pos.state.facilities.get(space):
+        if facts.income < 3 or complex_in(study.pos, space):
+            continue
+        if purse_of(study.pos, space, study.me) is not purse or (mainland_only and facts.island):
             continue
         if value <= best_value or front(study, space) >= MARCH:
             continue
@@ -75,9 +89,13 @@ def _repair(cart: Cart) -> None:
     """Damage is repaired as far as the money could use the room."""
     wanted = cart.money // 4 - sum(max(0, room) for room in cart.room.values())
     for space in cart.factories:
-        for facility, damage in cart.pos.state.facilities[space].items():
+        for facility, damage in cart.pos.state.facilities.get(space, {}).items():
+            out_of_action = cart.pos.data.units[facility].inoperative_at
+            if out_of_action:
+                cart.repair(space, facility, min(damage - out_of_action + 1, cart.money // 3))
+                continue
             points = min(damage, wanted, cart.money // 3)
-            if space == cart.study.capital:
+            if space == cart.purse.capital:
                 points = min(damage, max(wanted, damage // 2), cart.money // 3)
             cart.repair(space, facility, points)
             wanted -= max(0, points)
@@ -85,7 +103,9 @@ def _repair(cart: Cart) -> None:
 
 def _defend(cart: Cart) -> None:
     """Infantry until the capital is safe against what can come."""
-    study, capital, foot = cart.study, cart.study.capital, cart.kinds.foot
+    study, capital, foot = cart.study, cart.purse.capital, cart.kinds.foot
+    if not capital:
+        return
     standing = study.friends_at(capital)
     number = 0
     while number < min(cart.room.get(capital, 0), cart.money // cart.cost(foot)):
@@ -98,11 +118,11 @@ def _defend(cart: Cart) -> None:
 def _build_factory(cart: Cart) -> None:
     """A power across the sea builds on the mainland, where it can be held."""
     study, factory = cart.study, cart.kinds.factory
-    if cart.money < cart.cost(factory) + 11:
+    if cart.money < cart.cost(factory) + 11 or not cart.offers(factory):
         return
     if any(serves_land(study, space) or front(study, space) <= MARCH for space in cart.factories):
         return
-    if space := factory_site(study):
+    if space := factory_site(study, cart.purse):
         cart.buy(factory, 1, f"a factory in {cart.pos.name(space)} is nearer to the front")
 
 
@@ -111,11 +131,12 @@ def _for_land(cart: Cart, factories: list[str]) -> None:
     foot, guns, armour = cart.kinds.foot, cart.kinds.guns, cart.kinds.armour
     slots = sum(cart.room[space] for space in factories)
     is_near = min(front(cart.study, space) for space in factories) <= 2
-    pattern = (foot, foot, guns, foot, armour) if is_near else (foot, armour, foot, guns, armour)
+    other = cart.kinds.mobile if cart.kinds.mobile != armour else foot
+    pattern = (foot, foot, guns, foot, armour) if is_near else (foot, armour, other, guns, armour)
     step = cart.study.rng.randrange(len(pattern))
     while slots > 0:
         kind = pattern[step % len(pattern)]
-        if cart.cost(kind) > cart.money:
+        if not cart.offers(kind):
             kind = foot
         if not cart.buy(kind, 1, "more land units for the front"):
             break
@@ -139,5 +160,10 @@ def _upgrade(cart: Cart) -> None:
     ladder = (kinds.foot, kinds.guns, kinds.armour, kinds.fighter)
     for cheap, better in pairwise(ladder):
         extra = cart.cost(better) - cart.cost(cheap)
-        while cart.money >= extra and _may_spare(cart, cheap) and cart.slots() <= 1:
+        while (
+            cart.money >= extra
+            and on_offer(cart.pos, better)
+            and _may_spare(cart, cheap)
+            and cart.slots() <= 1
+        ):
             cart.swap(cheap, better)

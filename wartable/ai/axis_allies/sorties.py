@@ -8,6 +8,7 @@ from typing import Any
 from wartable.ai.axis_allies.options import Key, Options, Part
 from wartable.ai.axis_allies.study import Study
 from wartable.games.axis_allies.movement import move
+from wartable.games.axis_allies.production import complex_in
 
 RAID_DAMAGE = 3.5
 
@@ -24,17 +25,29 @@ def raids(study: Study, options: Options, busy: list[Part]) -> Iterator[tuple[An
         for _ in range(options.stacks[key] - used.get(key, 0)):
             best: tuple[float, Any] | None = None
             for target, parts in options.raids.items():
-                damage = sum(pos.state.facilities[target].values()) + planned.get(target, 0.0)
-                room = 2 * pos.data.spaces[target].income - damage
-                guns = any(pos.type(unit).anti_air for unit, _ in pos.enemies(target))
-                value = min(RAID_DAMAGE, room) - (2.0 if guns else 0.0)
+                works = complex_in(pos, target)
+                if works is None or (pos.has_escorts and _interceptors(study, target)):
+                    continue
+                damage = pos.state.facilities[target][works] + planned.get(target, 0.0)
+                room = pos.edition.most_damage(pos, target, works) - damage
+                guns = pos.data.units[works].anti_air or any(
+                    pos.type(unit).anti_air for unit, _ in pos.enemies(target)
+                )
+                bonus = pos.type(key[1]).raid_bonus
+                value = min(RAID_DAMAGE + bonus, room) - (2.0 if guns else 0.0)
                 for part in parts:
                     if part.uses[0] == key and value > 1.0 and (best is None or value > best[0]):
                         best = (value, part.action)
             if best is not None:
                 target = best[1].path[-1]
-                planned[target] = planned.get(target, 0.0) + RAID_DAMAGE
+                damage = RAID_DAMAGE + pos.type(key[1]).raid_bonus
+                planned[target] = planned.get(target, 0.0) + damage
                 yield best[1], f"Bomb the factory in {study.name(target)}, where repairs cost more."
+
+
+def _interceptors(study: Study, target: str) -> bool:
+    """Whether fighters could rise against the bombers."""
+    return any(study.pos.type(unit).escorts for unit, _ in study.pos.enemies(target))
 
 
 def support(study: Study) -> Iterator[tuple[Any, str]]:

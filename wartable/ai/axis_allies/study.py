@@ -11,8 +11,12 @@ from wartable.ai.axis_allies.judge import NOBODY, Counts, count_units, counts, j
 from wartable.ai.axis_allies.kinds import Kinds, kinds_of
 from wartable.ai.axis_allies.threats import Reply, Threats
 from wartable.ai.player import Clock, Level
+from wartable.games.axis_allies import bases, neutrals, purses
+from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.phases.mobilize import is_home
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import complex_in
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Unit
 
@@ -27,6 +31,8 @@ GRIND = 1.5
 """How many times over a side far ahead trades its units."""
 LONG_WAR, WEARY, LEAST_THRIFT = 8, 0.97, 0.55
 """From which round losses weigh less, by how much a round, and how little at the least."""
+ANY_NUMBER = 9
+"""Units that a power without industry raises in one place at most."""
 LESSONS = 4
 """How many rounds it takes until nothing is overlooked."""
 CAPITAL_CARE = 0.5
@@ -55,7 +61,9 @@ class Study:
         self.clock = clock
         self.judge = judge_of(game.edition)
         self.appraisal = Appraisal(self.pos, me, taste, aim)
-        self.capital = self.pos.data.powers[me].capital
+        self.capitals = frozenset(
+            purse.capital for purse in purses.purses(self.pos, me) if purse.capital
+        )
         self._friends: dict[str, Counts] = {}
         self._enemies: dict[str, Counts] = {}
         self.kinds: Kinds = kinds_of(self.pos.data)
@@ -93,7 +101,8 @@ class Study:
         for units in self.pos.state.units.values():
             for unit, number in units:
                 cost = self.pos.type(unit).cost + sum(self.pos.type(u).cost for u in unit.cargo)
-                strength[self.pos.side(unit.owner)] += cost * number
+                if side := self.pos.side(unit.owner):
+                    strength[side] += cost * number
         mine = strength.pop(self.appraisal.side)
         return mine / max(1.0, sum(strength.values()))
 
@@ -115,12 +124,26 @@ class Study:
         return found
 
     def enemies_at(self, space: str) -> Counts:
+        """All units that I may fight in a space, the army that a neutral would raise included."""
         found = self._enemies.get(space)
         if found is None:
-            friends = self.appraisal.friends
-            found = self.count(pair for pair in self.pos.at(space) if pair[0].owner not in friends)
-            self._enemies[space] = found
+            foes = self.pos.relations.foes[self.me]
+            units = [pair for pair in self.pos.at(space) if pair[0].owner in foes]
+            if self.pos.is_neutral(space) and self.pos.board.is_land(space):
+                units += neutrals.army(self.pos, space, self.me)
+            found = self._enemies[space] = self.count(units)
         return found
+
+    def scrambling_at(self, zone: str) -> Counts:
+        """The aircraft that the enemy could send up into a zone that I attack (G40-SCR-02)."""
+        found: list[tuple[str, int]] = []
+        for space in self.pos.board.coast.get(zone, ()):
+            limit = bases.scrambling(self.pos, space) if self.pos.is_hostile_land(space) else 0
+            for unit, number in self.pos.at(space) if limit else ():
+                if self.pos.type(unit).scrambles and unit.owner in self.pos.foes:
+                    found.append((unit.type, min(number, limit)))
+                    limit -= min(number, limit)
+        return counts(found)
 
     def reply(self, space: str, defenders: Counts, *, without: Counts = NOBODY) -> Reply:
         """The enemy's best attack on a space so defended."""
@@ -129,7 +152,7 @@ class Study:
 
     def risk(self, space: str, defenders: Counts, *, without: Counts = NOBODY) -> float:
         """What the enemy's best attack is expected to cost; nothing to those who do not look."""
-        care = self.care if space != self.capital else max(self.level.care, CAPITAL_CARE)
+        care = self.care if space not in self.capitals else max(self.level.care, CAPITAL_CARE)
         if not care:
             return 0.0
         return care * self.reply(space, defenders, without=without).loss
@@ -147,34 +170,39 @@ class Study:
     def new_ships(self, zone: str) -> Counts:
         """Ships that I have bought and may place here this turn."""
         pos = self.pos
-        if not any(
-            pos.state.control.get(space) == self.me and pos.state.facilities.get(space)
-            for space in pos.board.coast[zone]
-        ):
-            return NOBODY
+        found: list[tuple[str, int]] = []
         units = pos.data.units
-        return counts((k, n) for k, n in pos.state.bought.items() if units[k].domain == "sea")
+        for purse in purses.purses(pos, self.me) if pos.me == self.me else ():
+            if any(
+                pos.state.control.get(space) == self.me
+                and complex_in(pos, space)
+                and purses.purse_of(pos, space, self.me) is purse
+                for space in pos.board.coast[zone]
+            ):
+                new = purses.waiting(pos, purse)
+                found += ((k, n) for k, n in new.items() if units[k].domain == "sea")
+        return counts(found)
 
     @cached_property
     def _placements(self) -> dict[str, Counts]:
         """What each factory will get: the most valuable first, as many as make it safe; the rest
         goes nearest to the front."""
+        found: dict[str, Counts] = {}
+        for purse in purses.purses(self.pos, self.me) if self.pos.me == self.me else ():
+            self._place(purse, found)
+        return found
+
+    def _place(self, purse: Purse, found: dict[str, Counts]) -> None:
         pos = self.pos
         waiting = [
             kind
-            for kind, number in sorted(pos.state.bought.items())
+            for kind, number in sorted(purses.waiting(pos, purse).items())
             if pos.data.units[kind].domain in ("land", "air")
             for _ in range(number)
         ]
         if not waiting:
-            return {}
-        room = {
-            space: left
-            for space in sorted(pos.state.facilities, key=lambda s: -self.appraisal.worth(s))
-            if pos.state.control.get(space) == self.me
-            and (left := pos.edition.capacity(pos, space)) > 0
-        }
-        found: dict[str, Counts] = {}
+            return
+        room = self.room(purse)
         for space in room:
             here = self.friends_at(space)
             while waiting and room[space]:
@@ -185,7 +213,22 @@ class Study:
         for space in sorted(room, key=lambda s: -self.appraisal.march_pull.get(s, 0.0)):
             rest, waiting = waiting[: room[space]], waiting[room[space] :]
             found[space] = counts([*found.get(space, ()), *((kind, 1) for kind in rest)])
-        return found
+
+    def room(self, purse: Purse) -> dict[str, int]:
+        """How many units of this purse each place can still get, the most valuable place first."""
+        pos = self.pos
+        if not pos.data.powers[self.me].has_industry:
+            home = [space for space in pos.state.control if is_home(pos, space)]
+            rooms = dict.fromkeys(home, ANY_NUMBER)
+        else:
+            rooms = {
+                space: left
+                for space in pos.state.facilities
+                if pos.state.control.get(space) == self.me
+                and (left := pos.edition.capacity(pos, space)) > 0
+                and purses.purse_of(pos, space, self.me) is purse
+            }
+        return {s: rooms[s] for s in sorted(rooms, key=lambda s: (-self.appraisal.worth(s), s))}
 
     def name(self, space: str) -> str:
         return self.pos.name(space)

@@ -40,6 +40,11 @@ class Threats:
         """For each enemy power, what it can bring to each space."""
         return {power: self._reach(power) for power in self.appraisal.enemies}
 
+    @cached_property
+    def _aside(self) -> frozenset[str]:
+        """Neutral territories: nobody is expected to go there or to fly over them."""
+        return frozenset(space for space in self.pos.state.control if self.pos.is_neutral(space))
+
     def against(self, space: str) -> list[Counts]:
         """The forces that enemy powers can bring here, one each."""
         found = [forces[space] for forces in self.by_power.values() if space in forces]
@@ -87,7 +92,7 @@ class Threats:
     def _reach(self, power: str) -> dict[str, Counts]:
         pos, board = self.pos, self.pos.board
         state = pos.state
-        side = frozenset(pos.data.sides[pos.side(power)])
+        side = pos.relations.friends[power]
         friendly = frozenset(t for t, by in state.control.items() if by in side)
         home = pos.edition.air_distances_to(friendly)
         found: dict[str, list[tuple[str, int]]] = {}
@@ -131,7 +136,7 @@ class Threats:
             ahead = []
             for here in frontier:
                 for near in self.pos.board.land_neighbours[here]:
-                    if near in seen or near not in control:
+                    if near in seen or near not in control or near in self._aside:
                         continue
                     seen.add(near)
                     found.add(near)
@@ -153,9 +158,9 @@ class Threats:
         home: dict[str, int],
         decks: set[str],
     ) -> None:
-        move = self.pos.type(unit).move
+        move = self.pos.type(unit).move + self.pos.edition.move_bonus(self.pos, unit, space)
         on_decks = self.pos.type(unit).lands_on_decks
-        for end, path in self.pos.edition.air_paths(space).items():
+        for end, path in self.pos.edition.air_paths(space, self._aside).items():
             steps = len(path) - 1
             if steps > move:
                 return
@@ -176,7 +181,8 @@ class Threats:
         """Zones that a ship reaches, its own included."""
         found = {start: 0}
         frontier = [start]
-        for step in range(self.pos.type(unit).move):
+        bonus = self.pos.edition.move_bonus(self.pos, unit, start)
+        for step in range(self.pos.type(unit).move + bonus):
             ahead = []
             for here in frontier:
                 if step and self._is_guarded(here, side) and not self.pos.type(unit).submarine:
@@ -197,7 +203,8 @@ class Threats:
 
     def _is_open(self, a: str, b: str, side: frozenset[str]) -> bool:
         passage = self.pos.board.passage(a, b)
-        return passage is None or all(self.pos.state.control[k] in side for k in passage.keepers)
+        control = self.pos.state.control
+        return passage is None or all(control.get(keeper) in side for keeper in passage.keepers)
 
     def _landings(
         self,

@@ -27,6 +27,8 @@ BROUGHT_UP = 0.5
 """How surely units next door are brought up to hold what was taken."""
 UNWATCHED = 8.0
 """What it costs to leave nobody in a city or factory."""
+UNOPPOSED = 0.1
+"""The chance that nobody scrambles against a landing without warships."""
 ESCORTED = 0.6
 """How surely warships in reach come after transports sent ahead."""
 
@@ -66,7 +68,7 @@ class Valuation:
 
     def _at_sea(self, target: str, attack: Counts, *, exact: bool) -> tuple[float, Verdict]:
         study = self.study
-        defense = study.enemies_at(target)
+        defense = counts([*study.enemies_at(target), *study.scrambling_at(target)])
         verdict = study.judge.sea(attack, defense, exact=exact)
         value = verdict.killed - verdict.lost + verdict.win * self._cargo(target)
         ships = tuple(p for p in verdict.left if self.pos.data.units[p[0]].domain == "sea")
@@ -91,6 +93,8 @@ class Valuation:
         guns = any(pos.data.units[kind].anti_air for kind, _ in defense)
         ships = self._bombarding(parts)
         verdict = study.judge.land(attack, defense, guns=guns, ships=ships, exact=exact)
+        if (landed := self._landed(parts)) < 1.0:
+            verdict = verdict._replace(win=landed * verdict.win)
         value = verdict.killed - study.thrift * verdict.lost
         if verdict.win:
             value += verdict.win * study.appraisal.worth(target)
@@ -106,6 +110,19 @@ class Valuation:
         value -= USE * sum(part.cost for part in parts)
         value += ASHORE * sum(len(part.kinds) for part in parts if part.domain == "landing")
         return value, verdict
+
+    def _landed(self, parts: list[Part]) -> float:
+        """The chance that landings are not driven off by aircraft that scramble against them."""
+        chance = 1.0
+        for zone in sorted({p.action.path[-1] for p in parts if isinstance(p.action, Sail)}):
+            risen = self.study.scrambling_at(zone)
+            if risen and not self.study.enemies_at(zone):
+                ships = self.study.count(
+                    pair for pair in self.pos.own(zone) if self.pos.is_surface_warship(pair[0])
+                )
+                fleet = counts([*ships, *self._bombarding(parts)])
+                chance *= max(UNOPPOSED, self.study.judge.sea(fleet, risen).win)
+        return chance
 
     def _passed(self, parts: list[Part]) -> list[str]:
         """The hostile territories that tanks pass through, each once."""
@@ -190,7 +207,7 @@ class Valuation:
         arriving: dict[str, int] = {}
         for part in parts:
             for space, unit, deck in part.uses:
-                if deck is None and (pos.type(unit).domain != "air" or space == study.capital):
+                if deck is None and (pos.type(unit).domain != "air" or space in study.capitals):
                     here = leaving.setdefault(space, {})
                     here[unit.type] = here.get(unit.type, 0) + 1
             if isinstance(part.action, Sail):
@@ -210,8 +227,8 @@ class Valuation:
             without = destroyed if target in pos.board.land_neighbours[space] else NOBODY
             bared = study.risk(space, counts([*left, *new]), without=without)
             cost += max(0.0, bared - study.risk(space, counts([*before, *new]), without=without))
-            if space == study.capital and study.care:
-                cost += self._deserted(counts([*left, *new]), without)
+            if space in study.capitals and study.care:
+                cost += self._deserted(space, counts([*left, *new]), without)
             if space in self._key_places and study.care and not self._is_watched(left, new):
                 cost += UNWATCHED
         for zone, number in arriving.items():
@@ -223,11 +240,11 @@ class Valuation:
             cost += alone
         return cost
 
-    def _deserted(self, left: Counts, without: Counts) -> float:
+    def _deserted(self, capital: str, left: Counts, without: Counts) -> float:
         """What it costs to leave a capital that then may fall, even if it might fall anyway."""
         study = self.study
-        falls = study.reply(study.capital, left, without=without).win
-        return falls * study.appraisal.worth(study.capital) if falls > SAFE else 0.0
+        falls = study.reply(capital, left, without=without).win
+        return falls * study.appraisal.worth(capital) if falls > SAFE else 0.0
 
     def _escorts(self, zone: str, leaving: Gone, gone: Gone) -> Counts:
         """My warships that can come to a zone after the battles."""
