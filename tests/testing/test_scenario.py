@@ -306,6 +306,46 @@ def test_a_bad_step_is_named(step: Any, message: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("step", "message"),
+    [
+        ("bomb in russia: fighter on air_bas", "unknown aim 'air_bas'; did you mean 'air_base'?"),
+        ("hits in russia: fighter*raid^tank", "unknown aim 'tank'"),
+        ("scramble from russia: fighter to sz_1129", "unknown aim 'sz_1129'"),
+        ("attack in sz_1129", "unknown space 'sz_1129'"),
+    ],
+)
+def test_the_aim_of_a_unit_is_a_space_or_a_facility(step: str, message: str) -> None:
+    table = scenario([f"germany: {step}"]) | {"game": "europe_1940", "given": {}}
+
+    assert message in error(table)
+
+
+def test_bombers_are_sent_to_facilities() -> None:
+    raid = {"united_kingdom": {"germany": "2 strategic_bomber~1*raid"}}
+    table = scenario(
+        [
+            "germany: fight in united_kingdom",
+            {
+                "do": "germany: bomb in united_kingdom: strategic_bomber~1*raid on air_base;"
+                " strategic_bomber~1*raid on naval_base",
+                "dice": [6, 6, 1, 2],
+            },
+        ],
+        {"facilities": {"united_kingdom": {"air_base": 3, "naval_base": 4}}},
+    )
+    table |= {
+        "game": "europe_1940",
+        "given": {
+            "phase": "conduct_combat",
+            "units": raid,
+            "facilities": {"united_kingdom": {"air_base": 0, "naval_base": 0}},
+        },
+    }
+
+    assert not failures(table)
+
+
+@pytest.mark.parametrize(
     ("change", "message"),
     [
         ({"game": "spring"}, "there is no game 'spring'"),
