@@ -241,7 +241,7 @@ def test_a_table_is_removed_by_its_host_alone(visitor: Visitor, other: Visitor) 
     [
         ([{"powers": [*AXIS, *ALLIES], "who": "me"}], "both sides"),
         ([{"powers": AXIS, "who": "me"}], "not one"),
-        ([{"powers": AXIS, "who": "me"}, {"powers": AXIS, "who": "me"}], "two of them"),
+        ([{"powers": AXIS, "who": "me"}, {"powers": AXIS, "who": "me"}], "two seats"),
         ([{"powers": ["atlantis"], "who": "me"}], "atlantis"),
     ],
 )

@@ -59,7 +59,8 @@ def refuse_http(_: AnyRequest, error: HTTPException) -> Response[ErrorBody]:
     headers = dict(error.headers or {})
     cookies: list[Cookie] = []
     if status == 400:
-        text, code = _what_is_wrong(error) or text, ""
+        text = _what_is_wrong(error)
+        values = {"why": text}
     if status == 403 and "CSRF" in error.detail:
         word = code = "csrf"
         values = {"cookie": CSRF_COOKIE}

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
-from wartable.core.codec import encode
+from wartable.core.codec import Unreadable, decode, encode
 from wartable.core.dice import Draw, RecordingDice, Rolled, Shuffled
 from wartable.core.errors import BadLog, WartableError
 from wartable.core.history import fold
 from wartable.core.log import Log
-from wartable.core.records import Acted, Bookmark, Stirred, Undone
+from wartable.core.records import Acted, Bookmark, Preamble, Stirred, Undone
 from wartable.core.table import Table
 from wartable.core.verify import Difference, verify
-from wartable.games import find_game
+from wartable.games import GAMES, find_game
 from wartable.server import rooms, rows
 from wartable.server.accounts import Person
-from wartable.server.hall import Hall, Standing, standing_of
+from wartable.server.hall import Hall, Standing, game_desk, standing_of
 from wartable.server.moments import now
 from wartable.server.refusals import Refusal
 from wartable.server.rows import Seat, TableRow
@@ -39,34 +41,31 @@ class Imported:
     forked_after: int
     has_ended: bool
     verdict: Verdict
-    difference: Difference | None = None
 
 
 def read(text: str) -> Imported:
-    """The log, played again as far as it can be; `BadLog` names a line that cannot be read. It
-    takes a while, so it is for a thinker."""
+    """The log, played again as far as it can be; `BadLog` names a line that cannot be read or that
+    the rules or the dice refuse. It takes a while, so it is for a thinker."""
     data = text.encode()
     if not data.endswith(b"\n"):
         data += b"\n"
     log = Log.parse(data, find_game, "log")
-    marks: list[Bookmark] = []
     report = verify(log)
     difference = report.difference
     if not difference and not report.has_seed and not log.is_of_other_rules:
         difference = played_again(log)
-    if not difference:
-        marks += _bookmarks(log)
+    if difference:
+        raise BadLog(f"log, {difference}")
     table = Table(log, None)
     return Imported(
         game=log.game.id,
         lines=(encode(log.header), *(encode(record) for record in log.records)),
-        bookmarks=tuple(marks),
+        bookmarks=tuple(_bookmarks(log)),
         seats=tuple((id, tuple(powers)) for id, powers in log.game.seats(table.state).items()),
         standing=standing_of(table),
         forked_after=log.header.forked.after if log.header.forked else 0,
         has_ended=log.published is not None,
         verdict=_verdict(has_seed=report.has_seed, other_rules=log.is_of_other_rules),
-        difference=difference,
     )
 
 
@@ -77,10 +76,7 @@ def _verdict(*, has_seed: bool, other_rules: bool) -> Verdict:
 
 
 def store(hall: Hall, person: Person, found: Imported, name: str, *, public: bool) -> TableRow:
-    """A table that shows the game; nobody plays on in it. What the rules or the dice refuse is not
-    kept."""
-    if wrong := found.difference:
-        raise Refusal("log_refused", line=wrong.line, why=wrong.text)
+    """A table that shows the game; nobody plays on in it."""
     row = new_row(
         person,
         found.game,
@@ -100,6 +96,36 @@ def store(hall: Hall, person: Person, found: Imported, name: str, *, public: boo
         for mark in found.bookmarks:
             rooms.store_bookmark(db, row.id, mark)
     return stored_row(hall, row.id)
+
+
+# ---- what is wrong with it ----
+
+PLACE = re.compile(r"log, line (\d+): (.*)", re.S)
+
+
+@contextmanager
+def refused_log(text: str, language: str) -> Iterator[None]:
+    """What is wrong with a log is said with its line, in the reader's language."""
+    try:
+        yield
+    except BadLog as error:
+        place = PLACE.fullmatch(str(error))
+        line, why = (int(place[1]), place[2]) if place else (1, str(error))
+        told = game_desk(_game_named(text)).reason(why, language)
+        is_told = told != why or language == "en"
+        raise Refusal(
+            "log_refused" if is_told else "log_unreadable", line=line, why=told
+        ) from error
+
+
+def _game_named(text: str) -> str:
+    """The game that the log is of, as far as one can see; if one cannot, any game that there is:
+    what is wrong with such a log is said alike at all desks."""
+    with suppress(Unreadable):
+        named = decode(text.partition("\n")[0], Preamble).game
+        if named in GAMES:
+            return str(named)
+    return next(iter(GAMES))
 
 
 # ---- played again ----

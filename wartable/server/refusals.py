@@ -8,13 +8,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from wartable.core.errors import (
-    IllegalAction,
-    MalformedAction,
-    OutOfTurn,
-    UnknownName,
-    WartableError,
-)
+from wartable.core.errors import IllegalAction, OutOfTurn, UnknownName, WartableError
 from wartable.core.game import Objection
 from wartable.desk.family import FamilyDesk
 from wartable.server.sentences import SENTENCES
@@ -85,12 +79,15 @@ def put(objections: Sequence[Objection], desk: FamilyDesk, language: str) -> tup
 
 @contextmanager
 def refused_in(desk: FamilyDesk, language: str) -> Iterator[None]:
-    """What the game refuses here, it refuses in the reader's language."""
+    """What the game or its odds refuse here, they refuse in the reader's language; what the server
+    refuses has a code, by which the client says it."""
     try:
         yield
+    except (Refusal, UnknownName):
+        raise
     except IllegalAction as error:
         raise IllegalAction(put(error.objections, desk, language)) from error
-    except (MalformedAction, OutOfTurn) as error:
+    except WartableError as error:
         raise type(error)(desk.reason(str(error), language)) from error
 
 
@@ -112,7 +109,8 @@ def answer_to(error: WartableError) -> tuple[int, ErrorBody]:
         case OutOfTurn():
             status, word = 409, "not_now"
         case UnknownName():
-            status, word = 404, "unknown"
+            why = str(error)
+            return 404, ErrorBody("unknown", why, code="unknown_name", values={"why": why})
         case _:
             status, word = 422, "refused"
     return status, ErrorBody(word, str(error), tuple(objections))

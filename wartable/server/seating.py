@@ -9,14 +9,13 @@ from typing import Any
 
 from wartable.ai.makers import players_for, stand_in
 from wartable.core.dice import new_seed
-from wartable.core.errors import BadOptions
 from wartable.core.table import Table
 from wartable.games import find_game
 from wartable.server import clocks, rooms, rows
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk, standing_of
 from wartable.server.moments import now
-from wartable.server.refusals import NotNow, NotYours, Refusal, Unknown
+from wartable.server.refusals import NotNow, NotYours, Refusal, Unknown, refused_in
 from wartable.server.rows import Seat, TableRow
 from wartable.server.values import (
     Clock,
@@ -73,8 +72,9 @@ def check_playing(row: TableRow) -> None:
 # ---- setting up ----
 
 
-def set_up(hall: Hall, person: Person, asked: NewTable) -> TableRow:
-    """A new table; it begins at once if that is asked for and no seat is open."""
+def set_up(hall: Hall, person: Person, asked: NewTable, language: str) -> TableRow:
+    """A new table; it begins at once if that is asked for and no seat is open. What the game has
+    against its options is said in this language."""
     row = new_row(
         person,
         asked.game,
@@ -85,7 +85,7 @@ def set_up(hall: Hall, person: Person, asked: NewTable) -> TableRow:
         clock=asked.clock,
         takeover=asked.takeover,
     )
-    with hall.thinking:
+    with hall.thinking, refused_in(game_desk(row.game), language):
         first_state(row)
     with hall.database.writing() as db:
         rows.add(db, row)
@@ -156,8 +156,9 @@ def seat_id(powers: Iterable[str]) -> str:
 def game_options(row: TableRow) -> Any:
     """The game's own options for this table; `BadOptions` if they do not fit together."""
     seats = {seat.id: seat.powers for seat in row.seats}
-    if len(seats) != len(row.seats):
-        raise BadOptions("seats: a power sits in two of them")
+    for seat in seats:
+        if [each.id for each in row.seats].count(seat) > 1:
+            raise Refusal("seat_twice", seat=seat)
     return game_desk(row.game).options(row.options, seats)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 SENTENCES = {
     # requests
-    "malformed": "this cannot be read",
+    "malformed": "this cannot be read: {why}",
     "too_deep": "this is nested too deep",
     "too_large": "that is too long",
     "not_json": "send JSON",
@@ -16,6 +16,7 @@ SENTENCES = {
     "not_yours": "this is not yours",
     "broken": "something is broken here; the server's log says what",
     "too_hard": "this would take too long to work out",
+    "unknown_name": "{why}",
     # accounts
     "sign_in": "sign in first, or be a guest",
     "wrong_password": "no account has this name and this password",
@@ -50,6 +51,7 @@ SENTENCES = {
     "seat_taken": "{seat} is taken",
     "seats_open": "nobody sits at {seats} yet",
     "others_play": "others play here; resign instead",
+    "seat_twice": "there are two seats {seat}",
     "begun": "the game has begun already",
     "not_begun": "the game has not begun",
     "level_unknown": "the {level} player does not know {game} yet",
@@ -73,5 +75,6 @@ SENTENCES = {
     "not_drawn": "the board of {game} is not drawn yet",
     # logs from elsewhere
     "log_refused": "line {line} of the log: {why}",
+    "log_unreadable": "line {line} of the log cannot be read: {why}",
 }
 """By codes that do not change; what stands in braces comes with the refusal."""

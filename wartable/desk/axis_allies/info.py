@@ -282,5 +282,5 @@ def options(chosen: Mapping[str, Any], seats: Mapping[str, tuple[str, ...]]) -> 
     try:
         found: Options = convert(plain | {"seats": dict(seats)}, Options)
     except Unreadable as error:
-        raise BadOptions(str(error)) from error
+        raise BadOptions(f"no such options: {error}") from error
     return replace(found, bid={power: money for power, money in found.bid.items() if money})

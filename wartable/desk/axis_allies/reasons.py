@@ -27,6 +27,8 @@ NUMBER = r"-?\d+"
 QUOTED = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
 """A word as somebody wrote it: an id, or anything."""
 NOBODY = "nobody"
+OBJECTION = re.compile(r"(.*?)( \([A-Z0-9]+-[A-Z0-9.]+-\d+\))?")
+"""A reason and, if it has one, its rule."""
 BOOKS = ("refusals", "thoughts", "turns")
 REMEMBERED = 4096
 
@@ -123,6 +125,7 @@ class _Known:
             "force": f"{NOBODY}|{_some('[0-9]+ ' + _one_of(self._kinds))}",
             "number": NUMBER,
             "word": QUOTED,
+            "reasons": ".*",
             "text": ".*",
         }
         self._put: dict[str, Callable[[str], str]] = {
@@ -132,6 +135,7 @@ class _Known:
             "units": self._units,
             "force": lambda text: ", ".join(map(self._units, _parts(text))),
             "word": self._word,
+            "reasons": self._reasons,
         }
 
     def pattern(self, kind: str) -> str:
@@ -147,6 +151,11 @@ class _Known:
         number = re.match(r"\d+ ", text)
         kind = self._kinds[text[number.end() :] if number else text]
         return self._words.counted(kind, int(number[0])) if number else self._words.kind(kind)
+
+    def _reasons(self, text: str) -> str:
+        """Objections as one line has them all, each with its rule."""
+        found = map(OBJECTION.fullmatch, re.split(r"(?<=\d\)); ", text))
+        return "; ".join(reason(self._words, each[1]) + (each[2] or "") for each in found if each)
 
     def _word(self, text: str) -> str:
         return self._ids.get(text[1:-1], text)

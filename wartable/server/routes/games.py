@@ -22,7 +22,7 @@ from wartable.server.asking import (
 )
 from wartable.server.hall import game_desk
 from wartable.server.odds import line_up_odds
-from wartable.server.refusals import Unknown
+from wartable.server.refusals import Unknown, refused_in
 from wartable.server.values import GameCard, GameList, Level, OddsAsked
 
 GEOJSON = "application/geo+json"
@@ -109,7 +109,10 @@ def rule(game: Name, rule: Name) -> RuleShown:
 
 
 @post("/odds/{game:str}", status_code=200)
-async def odds(game: Name, data: JSONBody[OddsAsked], thinkers: Thinking) -> dict[str, Any]:
+async def odds(
+    game: Name, data: JSONBody[OddsAsked], thinkers: Thinking, eyes: Look
+) -> dict[str, Any]:
     """Exact odds for two line-ups."""
-    found: dict[str, Any] = await thinkers.ask(line_up_odds, find_game(game).id, data)
+    with refused_in(game_desk(game), eyes.language):
+        found: dict[str, Any] = await thinkers.ask(line_up_odds, game, data)
     return found

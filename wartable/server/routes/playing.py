@@ -24,9 +24,10 @@ from wartable.server.asking import (
     Thinking,
     Visitor,
 )
+from wartable.server.hall import game_desk
 from wartable.server.looking import Eyes, table_info
 from wartable.server.odds import combat_odds
-from wartable.server.refusals import NotNow
+from wartable.server.refusals import NotNow, refused_in
 from wartable.server.rows import TableRow
 from wartable.server.values import (
     ChatAsked,
@@ -74,14 +75,17 @@ def do_plan(hall: TheHall, person: Me, id: TableId, data: JSONBody[PlanAsked], e
 
 
 @post("/tables/{id:str}/entropy", status_code=200, sync_to_thread=True)
-def entropy(hall: TheHall, person: Me, id: TableId, data: JSONBody[EntropyAsked]) -> TableInfo:
+def entropy(
+    hall: TheHall, person: Me, id: TableId, data: JSONBody[EntropyAsked], eyes: Look
+) -> TableInfo:
     """Words of one's own for the dice."""
 
     def check(row: TableRow) -> None:
         seating.own_seat(row, person, data.seat)
 
-    def add(_: TableRow, table: Table) -> None:
-        table.add_entropy(data.seat, data.text)
+    def add(row: TableRow, table: Table) -> None:
+        with refused_in(game_desk(row.game), eyes.language):
+            table.add_entropy(data.seat, data.text)
 
     row, _ = hall.act(id, None, add, check)
     return table_info(row, Eyes(person), hall.presence.online(id))
@@ -131,9 +135,7 @@ async def combat(
 ) -> CombatOdds:
     """Exact odds of a pending combat."""
     game, view = await asyncio.to_thread(_view, hall, id, eyes)
-    kind = "raid" if raid else "battle"
-    found: CombatOdds = await thinkers.ask(combat_odds, game, view, space, kind, eyes.language)
-    return found
+    return await _odds(thinkers, game, view, space, "raid" if raid else "battle", eyes.language)
 
 
 @post("/tables/{id:str}/combat/{space:str}", status_code=200)
@@ -149,7 +151,14 @@ async def planned_combat(
     """Exact odds of a combat that a plan leads to."""
     game, view = await asyncio.to_thread(play.planned_view, hall, person, id, data, eyes)
     kind = "raid" if data.raid else "battle"
-    found: CombatOdds = await thinkers.ask(combat_odds, game, view, space, kind, eyes.language)
+    return await _odds(thinkers, game, view, space, kind, eyes.language)
+
+
+async def _odds(
+    thinkers: Thinking, game: str, view: Any, space: str, kind: str, language: str
+) -> CombatOdds:
+    with refused_in(game_desk(game), language):
+        found: CombatOdds = await thinkers.ask(combat_odds, game, view, space, kind, language)
     return found
 
 
@@ -210,7 +219,9 @@ async def series(
     """The graphs: who was winning when, and who had the luck."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
     key = ("series", id, len(data))
-    found: Analysis = await thinkers.ask_once(key, proofs.analysed, data)
+    row, _ = await asyncio.to_thread(hall.look, id)
+    with refused_in(game_desk(row.game), eyes.language):
+        found: Analysis = await thinkers.ask_once(key, proofs.analysed, data)
     return proofs.put(found, eyes.language)
 
 

@@ -22,7 +22,9 @@ from wartable.server.asking import (
     someone,
     with_session,
 )
+from wartable.server.hall import game_desk
 from wartable.server.looking import Eyes, table_info
+from wartable.server.refusals import refused_in
 from wartable.server.rows import TableRow
 from wartable.server.values import (
     DrawAsked,
@@ -60,7 +62,7 @@ def new_table(
 ) -> Response[TableInfo]:
     """A new table; a newcomer becomes a guest on the way."""
     person, token = someone(hall, visitor, language=eyes.language)
-    row = seating.set_up(hall, person, data)
+    row = seating.set_up(hall, person, data, eyes.language)
     return _answer(hall, request, row, person, token)
 
 
@@ -74,7 +76,8 @@ async def import_table(
     data: JSONBody[ImportAsked],
 ) -> Response[TableInfo]:
     """A table from a log that was played again, to look at and to fork."""
-    found = await thinkers.ask(importing.read, data.log)
+    with importing.refused_log(data.log, eyes.language):
+        found = await thinkers.ask(importing.read, data.log)
 
     def keep() -> Response[TableInfo]:
         person, token = someone(hall, visitor, language=eyes.language)
@@ -97,7 +100,8 @@ def fork(
     row, _ = hall.look(id)
     seating.check_sees(row, visitor)
     person, token = someone(hall, visitor, language=eyes.language)
-    row = again.fork(hall, person, id, data.after, data.seats, data.level)
+    with refused_in(game_desk(row.game), eyes.language):
+        row = again.fork(hall, person, id, data.after, data.seats, data.level)
     return _answer(hall, request, row, person, token)
 
 

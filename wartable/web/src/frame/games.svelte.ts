@@ -13,13 +13,11 @@ class Games {
   #maps = new Map<string, Promise<BoardMap | null>>();
 
   shelf(): Promise<Shelf> {
-    return once(this.#shelves, say.language, () => get<Shelf>("/games", { lang: say.language }));
+    return once(this.#shelves, say.language, () => get<Shelf>("/games"));
   }
 
   info(game: string): Promise<GameInfo> {
-    return once(this.#infos, `${game} ${say.language}`, () =>
-      get<GameInfo>(`/games/${game}`, { lang: say.language }),
-    );
+    return once(this.#infos, `${game} ${say.language}`, () => get<GameInfo>(`/games/${game}`));
   }
 
   async map(game: string): Promise<BoardMap | null> {

@@ -3,7 +3,6 @@ import type { Table } from "../table/table.svelte";
 import type { At } from "../wire/bodies";
 import { get } from "../wire/http";
 import type { Scene, Told } from "../wire/values";
-import { say } from "../words/words.svelte";
 
 const KEPT = 400;
 
@@ -21,7 +20,7 @@ export class Look {
     const known = this.#known.get(n);
     if (known) return known;
     if (this.#known.size > KEPT) this.#known.clear();
-    const asked = get<At>(`${this.table.path}/at/${n}`, { lang: say.language });
+    const asked = get<At>(`${this.table.path}/at/${n}`);
     this.#known.set(n, asked);
     asked.catch(() => this.#known.delete(n));
     return asked;
@@ -39,7 +38,6 @@ export class Look {
           ? get<{ told: Told[] }>(`${this.table.path}/told`, {
               from,
               to: wanted,
-              lang: say.language,
             })
           : { told: [] },
       ]);

@@ -2,7 +2,6 @@ import { toasts } from "../frame/toasts.svelte";
 import type { Plan as Tried, Sight } from "../wire/bodies";
 import { post, Refusal } from "../wire/http";
 import type { Step, Wish } from "../wire/values";
-import { say } from "../words/words.svelte";
 
 export type Planned = { wish: Wish; step: Step };
 type Kept = { owner: string; trying: boolean; steps: Planned[] };
@@ -63,7 +62,7 @@ export class Plan {
     const asked = ++this.#asked;
     const body = { version, owner: this.owner, wishes: steps.map(({ wish }) => wish) };
     const path = `/tables/${this.id}/plan`;
-    const tried = await post<Tried>(path, body, { lang: say.language });
+    const tried = await post<Tried>(path, body);
     if (asked !== this.#asked) return;
     this.steps = steps.map(({ wish, step: before }, n) => {
       const step = tried.steps[n]!;

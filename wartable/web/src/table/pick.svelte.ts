@@ -1,7 +1,6 @@
 import { attempt } from "../frame/toasts.svelte";
 import { post } from "../wire/http";
 import type { Ask, Objection, Piece, Reach, Reached } from "../wire/values";
-import { say } from "../words/words.svelte";
 import type { Table } from "./table.svelte";
 
 const PAUSE = 90;
@@ -102,7 +101,7 @@ export class Pick {
         wishes: this.table.trying?.wishes ?? [],
       };
       await attempt(async () => {
-        const reach = await post<Reach>(`${this.table.path}/reach`, body, { lang: say.language });
+        const reach = await post<Reach>(`${this.table.path}/reach`, body);
         if (asked === this.#asked) this.reach = reach;
       });
       if (asked === this.#asked) this.#found();
@@ -141,8 +140,6 @@ export class Pick {
   async why(space: string): Promise<Objection[]> {
     const wish = { wish: "send", source: this.source, pieces: this.picked, target: space };
     const body = { owner: this.ask?.owner ?? "", wish, wishes: this.table.trying?.wishes ?? [] };
-    const query = { lang: say.language };
-    return (await post<{ objections: Objection[] }>(`${this.table.path}/why`, body, query))
-      .objections;
+    return (await post<{ objections: Objection[] }>(`${this.table.path}/why`, body)).objections;
   }
 }

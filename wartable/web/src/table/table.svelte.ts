@@ -63,7 +63,7 @@ export class Table {
       .then(({ lines }) => (this.chat = lines))
       .catch(() => undefined);
     this.#live = new Live(
-      () => address(`${this.path}/live`, { lang: say.language, version: this.sight?.version ?? 0 }),
+      () => address(`${this.path}/live`, { version: this.sight?.version ?? 0 }),
       (message) => this.#hear(message),
       (up) => this.#line(up),
     );
@@ -92,7 +92,7 @@ export class Table {
 
   async look(): Promise<void> {
     try {
-      this.take(await get<Sight>(this.path, { lang: say.language }));
+      this.take(await get<Sight>(this.path));
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) this.missing = true;
     }
@@ -111,7 +111,7 @@ export class Table {
     const first = this.told[0]?.n ?? this.sight?.actions ?? 1;
     if (first <= 1) return;
     const from = Math.max(1, first - 200);
-    const query = { from, to: first - 1, lang: say.language };
+    const query = { from, to: first - 1 };
     const { told } = await get<{ told: Told[] }>(`${this.path}/told`, query);
     this.told = [...told, ...this.told.filter(({ n }) => n >= first)];
   }
@@ -142,11 +142,7 @@ export class Table {
     const { version, actions } = this.sight!;
     if (this.trying) return this.trying.add(version, wish);
     return this.#write(() =>
-      post<Sight>(
-        `${this.path}/do`,
-        { version, owner, wish, toldFrom: actions + 1 },
-        { lang: say.language },
-      ),
+      post<Sight>(`${this.path}/do`, { version, owner, wish, toldFrom: actions + 1 }),
     );
   }
 
@@ -154,9 +150,7 @@ export class Table {
     if (this.trying) return this.leaveOut(this.trying.steps.at(-1)!);
     await this.#writing;
     const { version } = this.sight!;
-    return this.#write(() =>
-      post<Sight>(`${this.path}/undo`, { version, count: 1 }, { lang: say.language }),
-    );
+    return this.#write(() => post<Sight>(`${this.path}/undo`, { version, count: 1 }));
   }
 
   get undoable(): number {
@@ -215,9 +209,7 @@ export class Table {
     };
     plan.steps = before.filter((each) => !steps.includes(each) && !(trying && each.step.refused));
     plan.trying = false;
-    const done = await this.#write(() =>
-      post<Sight>(`${this.path}/plan/do`, body, { lang: say.language }),
-    );
+    const done = await this.#write(() => post<Sight>(`${this.path}/plan/do`, body));
     if (done) return;
     plan.steps = before;
     plan.trying = trying;

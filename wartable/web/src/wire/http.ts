@@ -1,5 +1,6 @@
 import type { Fault } from "./bodies";
 import { said } from "../words/said";
+import { say } from "../words/words.svelte";
 import type { Objection } from "./values";
 
 /** The server said no, and why. Nothing has changed. */
@@ -25,11 +26,12 @@ const token = (): string =>
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
+/** Where to ask; whatever is answered is for who reads this language. */
 export function address(path: string, query: Query = {}): string {
-  const asked = new URLSearchParams();
+  const asked = new URLSearchParams({ lang: say.language });
   for (const [name, value] of Object.entries(query))
     if (value !== null && value !== undefined) asked.set(name, String(value));
-  return `/api${path}${asked.size ? `?${asked}` : ""}`;
+  return `/api${path}?${asked}`;
 }
 
 async function call<T>(method: string, url: string, body?: unknown): Promise<T> {

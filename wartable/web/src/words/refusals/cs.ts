@@ -12,6 +12,7 @@ export const refusals: typeof en = {
   not_yours: "To není vaše.",
   broken: "Na serveru se něco porouchalo.",
   too_hard: "Počítat to by trvalo příliš dlouho.",
+  unknown_name: "Nic takového tu není.",
 
   sign_in: "Nejprve se přihlaste.",
   wrong_password: "Jméno nebo heslo není správné.",
@@ -46,6 +47,7 @@ export const refusals: typeof en = {
   seat_taken: "Toto místo je obsazené.",
   seats_open: "Některé místo je ještě volné.",
   others_play: "Hrají tu i jiní. Můžete se vzdát.",
+  seat_twice: "Stůl má dvě místa pro tytéž mocnosti.",
   begun: "Hra už začala.",
   not_begun: "Hra ještě nezačala.",
   level_unknown: "Tento počítačový hráč hru {game} ještě nezná; úroveň „náhodný“ ano.",
@@ -69,4 +71,5 @@ export const refusals: typeof en = {
   not_drawn: "Tato mapa ještě není nakreslená.",
 
   log_refused: "Záznam není správný, řádek {line}: {why}",
+  log_unreadable: "Záznam hry není správný, řádek {line}: nelze jej přečíst.",
 };

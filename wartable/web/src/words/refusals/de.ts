@@ -12,6 +12,7 @@ export const refusals: typeof en = {
   not_yours: "Das gehört dir nicht.",
   broken: "Auf dem Server ist etwas kaputt.",
   too_hard: "Das auszurechnen würde zu lange dauern.",
+  unknown_name: "Dergleichen gibt es hier nicht.",
 
   sign_in: "Melde dich zuerst an.",
   wrong_password: "Der Name oder das Passwort ist falsch.",
@@ -47,6 +48,7 @@ export const refusals: typeof en = {
   seat_taken: "Dieser Platz ist besetzt.",
   seats_open: "Ein Platz ist noch frei.",
   others_play: "Hier spielen andere. Du kannst aufgeben.",
+  seat_twice: "Der Tisch hat zwei Plätze für dieselben Mächte.",
   begun: "Das Spiel hat schon begonnen.",
   not_begun: "Das Spiel hat noch nicht begonnen.",
   level_unknown: "Dieser Computerspieler kennt {game} noch nicht; die Stufe „Zufall“ kennt es.",
@@ -70,4 +72,5 @@ export const refusals: typeof en = {
   not_drawn: "Dieses Brett ist noch nicht gezeichnet.",
 
   log_refused: "Das Protokoll stimmt nicht, Zeile {line}: {why}",
+  log_unreadable: "Das Protokoll stimmt nicht, Zeile {line}: Sie lässt sich nicht lesen.",
 };

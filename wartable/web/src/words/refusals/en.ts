@@ -1,6 +1,6 @@
 /** What the server refuses with, by its codes; what stands in braces comes with the refusal. */
 export const refusals = {
-  malformed: "The server cannot read this.",
+  malformed: "The server cannot read this: {why}",
   too_deep: "The server cannot read this.",
   too_large: "That is too long.",
   not_json: "The server cannot read this.",
@@ -11,6 +11,7 @@ export const refusals = {
   not_yours: "This is not yours.",
   broken: "Something is broken on the server.",
   too_hard: "This would take too long to work out.",
+  unknown_name: "This is not known here: {why}",
 
   sign_in: "Sign in first.",
   wrong_password: "The name or the password is wrong.",
@@ -45,6 +46,7 @@ export const refusals = {
   seat_taken: "This seat is taken.",
   seats_open: "A seat is still open.",
   others_play: "Others play here. You can resign.",
+  seat_twice: "The table has two seats for the same powers.",
   begun: "The game has begun already.",
   not_begun: "The game has not begun.",
   level_unknown: "This computer player does not know {game} yet; random does.",
@@ -68,4 +70,5 @@ export const refusals = {
   not_drawn: "This board is not drawn yet.",
 
   log_refused: "The log is not right, line {line}: {why}",
+  log_unreadable: "Line {line} of the log cannot be read: {why}",
 };

@@ -12,6 +12,7 @@ export const refusals: typeof en = {
   not_yours: "Это не ваше.",
   broken: "На сервере что-то сломалось.",
   too_hard: "Вычислять это пришлось бы слишком долго.",
+  unknown_name: "Такого здесь нет.",
 
   sign_in: "Сначала войдите.",
   wrong_password: "Неверное имя или пароль.",
@@ -46,6 +47,7 @@ export const refusals: typeof en = {
   seat_taken: "Это место занято.",
   seats_open: "Ещё не все места заняты.",
   others_play: "Здесь играют и другие. Вы можете сдаться.",
+  seat_twice: "За столом два места для одних и тех же держав.",
   begun: "Игра уже началась.",
   not_begun: "Игра ещё не началась.",
   level_unknown: "Этот компьютерный игрок ещё не знает игру {game}; уровень «наугад» знает.",
@@ -69,4 +71,5 @@ export const refusals: typeof en = {
   not_drawn: "Эта карта ещё не нарисована.",
 
   log_refused: "Запись игры неверна, строка {line}: {why}",
+  log_unreadable: "Запись игры неверна, строка {line}: её не прочитать.",
 };
