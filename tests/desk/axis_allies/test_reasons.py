@@ -121,7 +121,14 @@ def test_every_reason_has_its_sentence(language: str) -> None:
     assert not said - sentences.keys()
 
 
-NO_THOUGHTS = {"{} in {}", "{} {} {}", "own fronts", "{} is not of this model"}
+NO_THOUGHTS = {
+    "{} in {}",
+    "{} {} {}",
+    "own fronts",
+    "{} is not of this model",
+    "declared war",
+    "declared war unprovoked",
+}
 """Texts of the computer players that nobody is told."""
 
 
