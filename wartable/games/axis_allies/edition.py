@@ -88,6 +88,10 @@ def nothing_follows(script: Script, name: str) -> None:
     """Nothing follows from it by itself."""
 
 
+def no_trace(script: Script, battle: Battle) -> None:
+    """A sea combat leaves no trace but its losses."""
+
+
 def nobody_wins(pos: Position) -> Outcome | None:
     """Nobody wins at this moment."""
     return None
@@ -139,6 +143,8 @@ class Edition:
     """What follows when my units enter a hostile territory in the combat move."""
     on_entry: Callable[[Script, str], None] = nothing_follows
     """What follows when my units enter a space."""
+    after_sea_combat: Callable[[Script, Battle], None] = no_trace
+    """What follows when a combat at sea is over."""
     after_combat: Callable[[Script], None] = lambda script: None
     """What follows when all combats of a turn are over."""
     wins_at_start: Callable[[Position], Outcome | None] = nobody_wins

@@ -155,6 +155,42 @@ def test_nobody_lands_where_the_zone_was_not_cleared(table):
     assert table.units(state, "sz_110", "italy") == "1 transport{infantry@germany}"
 
 
+@pytest.mark.rule("E40-AMP-15", "G40-AMP-15")
+def test_a_submarine_that_stays_up_keeps_a_landing_off(table):
+    """A fighter cannot hit it, and the friend's transport takes no part. In Europe submarines never
+    keep a landing off; in Global those that were fought and have not submerged do."""
+    units = {
+        "sz_110": {
+            "germany": "1 fighter~1*moved",
+            "italy": "1 transport{infantry^united_kingdom@germany}",
+            "united_kingdom": "1 submarine",
+        },
+        "united_kingdom": {"united_kingdom": "1 artillery"},
+    }
+    state = table.position("germany", "conduct_combat", units)
+    may_land = table.game.id == "europe_1940"
+    state = table.play(state, "fight in united_kingdom", dice=(1, 6) if may_land else ())
+
+    aboard = table.units(state, "sz_110", "italy")
+    assert state.control["united_kingdom"] == ("germany" if may_land else "united_kingdom")
+    assert ("infantry" in aboard) is not may_land
+
+
+@pytest.mark.rule("G40-AMP-15")
+def test_a_submarine_that_submerges_keeps_nobody_off(table):
+    units = {
+        "sz_110": {
+            "germany": "1 cruiser*moved<sz_112, 1 transport*moved<sz_112{infantry^united_kingdom}",
+            "united_kingdom": "1 submarine",
+        },
+    }
+    state = table.position("germany", "conduct_combat", units)
+    state = table.play(state, "fight in united_kingdom engaging sz_110")
+    state = table.play(state, "united_kingdom: submerge in sz_110: 1 submarine")
+
+    assert state.control["united_kingdom"] == "germany"
+
+
 @pytest.mark.rule("E40-AMP-16", "G40-AMP-17")
 def test_without_the_landing_the_others_still_fight_a_round(table):
     """The transport retreats with its fleet; the tank from Scotland and the fighter fight."""

@@ -47,7 +47,12 @@ def test_one_space_may_be_attacked_from_many(table):
 @pytest.mark.rule("E40-MOV-02", "E40-MOV-03", "G40-CMV-02")
 def test_a_combat_move_leads_into_a_hostile_space_even_an_empty_one(table):
     state = table.position(
-        "germany", units={"western_germany": "2 infantry", "sz_112": "1 destroyer"}
+        "germany",
+        units={
+            "western_germany": "1 infantry",
+            "holland_belgium": "1 infantry",
+            "sz_112": "1 destroyer",
+        },
     )
 
     assert table.refused(state, "move 1 infantry: western_germany > germany") == rule(
@@ -58,7 +63,9 @@ def test_a_combat_move_leads_into_a_hostile_space_even_an_empty_one(table):
     )
     state = table.play(state, "move 1 infantry: western_germany > france", "done")
     assert state.control["france"] == "germany"
-    assert table.refused(state, "move 1 infantry: western_germany > normandy_bordeaux")
+    assert table.refused(state, "move 1 infantry: holland_belgium > normandy_bordeaux") == rule(
+        table, "E40-NCM-04", "G40-NCM-04"
+    )
 
 
 @pytest.mark.rule("E40-MOV-05", "E40-MOV-06", "E40-EX-13", "G40-CMV-03", "G40-CMV-08", "G40-EX-17")
@@ -221,9 +228,9 @@ def test_transports_load_where_war_has_just_come(table):
     )
     assert table.refused(
         state,
-        "sail transport: sz_112 > sz_113 > sz_114 load 1 infantry from western_germany at 0"
-        " into baltic_states: 1 infantry",
-    )
+        "sail transport: sz_112 > sz_110 load 1 infantry from western_germany at 0"
+        " into united_kingdom: 1 infantry",
+    ) == rule(table, "E40-MOV-16", "G40-TPT-12")
 
 
 # ---- Submarines ----

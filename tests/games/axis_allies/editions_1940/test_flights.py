@@ -409,6 +409,26 @@ def test_a_deck_holds_two_aircraft_of_any_mix_and_says_which(table, rule):
     )
 
 
+@pytest.mark.rule("E40-UNT-10", "G40-UNT-15", "E40-MOB-08", "G40-MOB-07")
+def test_only_carriers_have_decks_and_only_aircraft_stand_on_them(table, rule):
+    state = table.position(
+        "united_kingdom", "noncombat_move", units={"sz_109": "1 cruiser, 1 fighter~1"}
+    )
+    assert table.refused(state, "land 1 fighter~1 in sz_109 on cruiser") == rule(
+        "E40-UNT-10", "G40-UNT-15"
+    )
+
+    state = table.position(
+        "united_kingdom",
+        "mobilize",
+        units={"sz_109": "1 carrier"},
+        facilities={"united_kingdom": {"minor_industrial_complex": 0}},
+        bought={"destroyer": 1},
+    )
+    aboard = "place 1 destroyer in sz_109 from united_kingdom on carrier"
+    assert table.refused(state, aboard) == rule("E40-MOB-08", "G40-MOB-07")
+
+
 @pytest.mark.rule("E40-UNT-11", "G40-UNT-16")
 def test_guests_are_cargo_in_the_carriers_turn_and_fly_in_their_own(table, rule):
     units = {

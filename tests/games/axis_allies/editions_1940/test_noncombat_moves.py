@@ -112,19 +112,23 @@ def test_submarines_enter_hostile_zones_and_stop_at_destroyers(table, rule):
 
 
 @pytest.mark.rule("E40-NCM-05", "G40-NAW-10", "G40-NAW-06")
-def test_a_neutral_power_keeps_to_its_own(table):
-    """Neither its friends' land nor their decks nor a friendly neutral."""
+def test_a_neutral_power_keeps_to_its_own(table, rule):
+    """It enters neither its friends' land nor their decks."""
     state = table.position(
         "united_states",
         "noncombat_move",
         units={
-            "eastern_united_states": "1 infantry, 1 fighter",
+            "eastern_united_states": "1 infantry, 1 fighter, 1 fighter~3",
             "sz_101": {"united_kingdom": "1 carrier"},
         },
     )
 
-    assert table.refused(state, "move 1 infantry: eastern_united_states > quebec")
-    assert table.refused(state, "move 1 fighter: eastern_united_states > quebec")
+    shut = rule("E40-POL-20", "G40-NAW-06")
+    assert table.refused(state, "move 1 infantry: eastern_united_states > quebec") == shut
+    assert table.refused(state, "move 1 fighter: eastern_united_states > quebec") == shut
+    assert table.refused(state, "move 1 fighter~3: eastern_united_states > sz_101") == rule(
+        "E40-AIR-05", "G40-AIR-15"
+    )
     assert table.is_legal(state, "move 1 infantry: eastern_united_states > central_united_states")
 
 

@@ -35,7 +35,7 @@ def test_infantry_jumps_into_a_battle_that_others_fight_too():
     state = table.play(state, "move 1 infantry: western_germany > france")
     assert table.is_legal(state, JUMP)
     assert table.refused(state, JUMP.replace("1 infantry", "3 infantry")) == {"G40-RND-06"}
-    assert table.refused(state, JUMP.replace("1 infantry", "1 artillery")) == {"G40-SBR-01"}
+    assert table.refused(state, JUMP.replace("1 infantry", "1 artillery")) == {"G40-RND-06"}
     assert f"germany: {JUMP}" in table.listed(state)
     far = "move 1 infantry: germany > western_germany > holland_belgium > normandy_bordeaux to drop"
     assert table.refused(state, far) == {"G40-RND-06"}
@@ -49,8 +49,7 @@ def test_infantry_jumps_into_a_battle_that_others_fight_too():
 def test_nobody_jumps_without_a_working_base_or_the_skill(given):
     state = table.play(position(**given), "move 1 infantry: western_germany > france")
 
-    rule = "G40-SBR-01" if "technologies" in given else "G40-RND-06"
-    assert table.refused(state, JUMP) == {rule}
+    assert table.refused(state, JUMP) == {"G40-RND-06"}
     assert not any(move.endswith("to drop") for move in table.listed(state))
 
 

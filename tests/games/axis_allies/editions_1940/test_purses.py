@@ -45,6 +45,10 @@ def test_two_purses_with_their_own_capitals_and_money():
         ("quebec", EUROPE),
         ("british_columbia", EUROPE),
         ("yukon_territory", EUROPE),
+        ("alaska", EUROPE),
+        ("western_united_states", EUROPE),
+        ("mexico", EUROPE),
+        ("hawaiian_islands", PACIFIC),
         ("west_india", PACIFIC),
         ("india", PACIFIC),
         ("malaya", PACIFIC),
@@ -54,7 +58,7 @@ def test_two_purses_with_their_own_capitals_and_money():
     ],
 )
 def test_a_territory_pays_into_the_purse_of_its_map(territory, purse):
-    """West India pays Calcutta, all of Canada pays London; so do conquests, by their map."""
+    """West India pays Calcutta, all of North America pays London; conquests pay by their map."""
     pos = table.pos(GAME.setup(Options()))
 
     assert purse_of(pos, territory, "united_kingdom").id == purse

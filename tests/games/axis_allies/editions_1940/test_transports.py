@@ -117,10 +117,11 @@ def test_a_transport_that_retreated_does_not_offload(table, rule, noncombat):
 
 
 @pytest.mark.rule("E40-UNT-23", "G40-TPT-11")
-def test_no_cargo_passes_from_ship_to_ship(table, noncombat):
+def test_no_cargo_passes_from_ship_to_ship(table, rule, noncombat):
     state = noncombat({"sz_109": "1 transport{infantry}, 1 transport"})
+    transfer = table.refused(state, "sail transport: sz_109 load 1 infantry from sz_109 at 0")
 
-    assert table.refused(state, "sail transport: sz_109 load 1 infantry from sz_109 at 0")
+    assert transfer >= rule("E40-UNT-23", "G40-TPT-11")
 
 
 @pytest.mark.rule("E40-UNT-24", "G40-TPT-13")
@@ -298,7 +299,7 @@ def test_a_hostile_zone_must_be_cleared_before_anybody_lands(table, rule, channe
         "fight in normandy_bordeaux",
         dice=(1, 6),
     )
-    assert state.control["normandy_bordeaux"] in ("united_kingdom", "france")
+    assert state.control["normandy_bordeaux"] == "france"
 
 
 @pytest.mark.rule("E40-AMP-04", "G40-AMP-06", "G40-AMP-22")
@@ -422,7 +423,7 @@ def test_ships_may_leave_a_zone_where_the_enemy_could_scramble(table, rule, unde
     assert table.units(state, "sz_109") == "1 cruiser~1*withdrew<sz_110"
 
 
-@pytest.mark.rule("G40-MNF-08", "E40-AMP-05")
+@pytest.mark.rule("G40-MNF-08", "E40-MNF-04", "E40-AMP-06")
 def test_nobody_lands_from_a_friends_transport_under_fighters_alone(table, rule, under_fighters):
     units = {
         "sz_109": "1 destroyer",
@@ -433,7 +434,7 @@ def test_nobody_lands_from_a_friends_transport_under_fighters_alone(table, rule,
         state, "sail transport@france{infantry}: sz_110 into normandy_bordeaux: 1 infantry"
     )
 
-    assert table.refused(state, "done") == rule("E40-AMP-05", "G40-MNF-08")
+    assert table.refused(state, "done") == rule("E40-MNF-04", "G40-MNF-08")
     assert table.is_legal(table.play(state, "move 1 destroyer: sz_109 > sz_110"), "done")
 
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from wartable.forces import force
+from wartable.games.axis_allies.events import Change, Marked
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
+from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Did, Unit
 
 
@@ -44,6 +50,26 @@ def is_attacked(pos: Position, zone: str) -> bool:
     if any(zone in zones for zones in pos.assaults.values()):
         return True
     return bool(pos.enemies(zone)) and must_fight_at_sea(pos, zone)
+
+
+def keep_boats_in_mind(script: Script, battle: Battle) -> None:
+    """Submarines that have neither submerged nor been sunk stay in the way of a landing this turn
+    (G40-AMP-15)."""
+    pos = script.pos
+    boats = tuple(pair for pair in battle.defenders if pos.type(pair[0]).submarine)
+    if boats and any(battle.space in zones for zones in pos.assaults.values()):
+        kept = force((replace(unit, did=Did.FOUGHT), number) for unit, number in boats)
+        script.emit(Marked((Change(battle.space, boats, kept),)))
+
+
+def is_cleared(pos: Position, zone: str) -> bool:
+    """Whether a landing may go from the zone: no enemy fights on in it (E40-AMP-15,
+    G40-AMP-15)."""
+    if pos.is_hostile_sea(zone) or is_patrolled(pos, zone):
+        return False
+    return not any(
+        pos.type(unit).submarine and unit.did is Did.FOUGHT for unit, _ in pos.enemies(zone)
+    )
 
 
 def is_patrolled(pos: Position, zone: str) -> bool:

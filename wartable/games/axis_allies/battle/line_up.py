@@ -195,6 +195,8 @@ def conclude(script: Script, battle: Battle, why: str) -> None:
         )
     )
     script.emit(Resolved(space))
+    if battle.kind == "sea":
+        script.edition.after_sea_combat(script, battle)
     if battle.kind != "land" or battle.defenders:
         return
     if any(pos.type(unit).captures for unit, _ in battle.attackers):

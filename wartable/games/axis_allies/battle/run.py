@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wartable.forces import force, single
-from wartable.games.axis_allies.battle.at_sea import is_patrolled
+from wartable.games.axis_allies.battle.at_sea import is_cleared
 from wartable.games.axis_allies.battle.line_up import join_land, join_sea
 from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import Change, Marked, WentAshore
@@ -43,7 +43,7 @@ def run_assault(script: Script, assault: Assault) -> None:
     landed = 0
     support: list[str] = []
     for zone in pos.assaults.get(assault.space, ()):
-        if pos.is_hostile_sea(zone) or is_patrolled(pos, zone):
+        if not is_cleared(pos, zone):
             _call_off(script, zone, assault.space)
             continue
         landed += _go_ashore(script, zone, assault.space)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from wartable.games.axis_allies.bases import move_bonus
 from wartable.games.axis_allies.battle.aa_fire import three_dice_per_gun
+from wartable.games.axis_allies.battle.at_sea import keep_boats_in_mind
 from wartable.games.axis_allies.battle.casualties import ANY
 from wartable.games.axis_allies.battle.plans_1940 import BATTLES, PREPARATIONS, damage_stays
 from wartable.games.axis_allies.concordance import read_concordance
@@ -63,6 +64,7 @@ GLOBAL_1940 = Edition(
     bars_ending=bans.bars_ending,
     on_entry=acts.on_entry,
     on_attack=acts.on_attack,
+    after_sea_combat=keep_boats_in_mind,
     after_combat=mongolia.call_in,
     on_war=to_war_footing,
     wins_at_start=at_start,

@@ -130,7 +130,7 @@ def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
 
 
 def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objection]:
-    """Bombers raid, fighters escort (S42-SBR-01, S42-OPT-02)."""
+    """Bombers raid, fighters escort, paratroopers jump (S42-SBR-01, S42-OPT-02, G40-RND-06)."""
     if not mission:
         return
     kind = pos.type(unit)
@@ -140,9 +140,8 @@ def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objectio
         return
     if mission == "escort" and kind.escorts:
         return
-    yield Objection(
-        pos.rule("S42-SBR-01"), f"{pos.name(unit.type)} cannot fly the mission {mission!r}"
-    )
+    ids = ("G40-RND-06", "S42-SBR-01") if mission == drop.MISSION else ("S42-SBR-01",)
+    yield Objection(pos.rule(*ids), f"{pos.name(unit.type)} cannot fly the mission {mission!r}")
 
 
 def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | None:

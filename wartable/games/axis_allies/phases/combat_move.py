@@ -31,7 +31,7 @@ def branches(pos: Position) -> tuple[Branch, ...]:
 def unguarded_landings(pos: Position) -> Iterator[Objection]:
     """No landing goes past ignored submarines without a warship of my own, nor from a friend's
     transport where aircraft could scramble and nothing of mine could meet them (E40-AMP-05,
-    G40-TPT-06, G40-MNF-08)."""
+    E40-MNF-04, G40-TPT-06, G40-MNF-08)."""
     for zone in sorted({zone for zones in pos.assaults.values() for zone in zones}):
         own = [unit for unit, _ in pos.own(zone)]
         has_submarines = any(pos.type(unit).submarine for unit, _ in pos.enemies(zone))

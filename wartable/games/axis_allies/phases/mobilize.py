@@ -203,7 +203,8 @@ def _space_objections(pos: Position, action: Place, kind: str) -> Iterator[Objec
                 (action.space,),
             )
         if action.deck is not None:
-            yield Objection(pos.rule("S42-SEA-03"), f"{pos.name(kind)} is not placed on a deck")
+            rule = pos.rule("G40-MOB-07", "S42-SEA-03")
+            yield Objection(rule, f"{pos.name(kind)} is not placed on a deck")
     elif action.deck is not None:
         if not unit.lands_on_decks:
             yield Objection(pos.rule("S42-MOB-07"), f"{pos.name(kind)} is not placed aboard a ship")
