@@ -309,6 +309,21 @@ def test_in_their_third_turn_they_may_declare_war_before_the_income(table):
 
 
 @pytest.mark.rule("E40-POL-11", "G40-USA-05")
+def test_who_was_drawn_into_a_war_may_still_declare_the_other_one(table):
+    """Germany has declared war on the United States, which have not yet done anything. In Global
+    the moment is for a power that is at war with nobody."""
+    war = (("germany", "united_states"),)
+    state = table.position("united_states", "noncombat_move", round=3, wars=war)
+    state = table.play(state, "done")
+
+    if table.game.id == "global_1940":
+        assert state.power != "united_states"
+        return
+    assert table.asked(state) == [("united_states", "DeclareWar")]
+    assert table.listed(state) == {"united_states: declare war on italy", "united_states: done"}
+
+
+@pytest.mark.rule("E40-POL-11", "G40-USA-05")
 def test_they_need_not_declare_it(table):
     state = table.position("united_states", "noncombat_move", round=3)
     state = table.play(state, "done", "done")

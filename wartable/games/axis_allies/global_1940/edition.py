@@ -19,7 +19,7 @@ from wartable.games.axis_allies.phases.asking import with_asking
 from wartable.games.axis_allies.phases.collect_income import COLLECT_WHAT_RAIDERS_LEAVE
 from wartable.games.axis_allies.phases.combat_move import BINDING_COMBAT_MOVE
 from wartable.games.axis_allies.phases.conduct_combat import PREPARED_COMBAT
-from wartable.games.axis_allies.phases.declare_war import DECLARE_WAR, DECLARE_WAR_AT_INCOME
+from wartable.games.axis_allies.phases.declare_war import DECLARE_WAR, FIRST_WAR_AT_INCOME
 from wartable.games.axis_allies.phases.mobilize import MOBILIZE
 from wartable.games.axis_allies.phases.noncombat_move import NONCOMBAT_MOVE
 from wartable.games.axis_allies.phases.purchase import PURCHASE
@@ -48,7 +48,7 @@ GLOBAL_1940 = Edition(
         PREPARED_COMBAT,
         with_asking(NONCOMBAT_MOVE),
         MOBILIZE,
-        DECLARE_WAR_AT_INCOME,
+        FIRST_WAR_AT_INCOME,
         COLLECT_WHAT_RAIDERS_LEAVE,
     ),
     battles=BATTLES,

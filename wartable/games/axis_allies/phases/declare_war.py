@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from wartable.core.game import Branch, Objection
@@ -47,9 +48,14 @@ def _is_played(pos: Position) -> bool:
 
 
 def _is_played_at_income(pos: Position) -> bool:
-    """By a power that is not at war yet in the turn that its rules name (E40-POL-11,
-    G40-USA-05)."""
-    return not pos.relations.at_war[pos.me] and bool(politics.targets(pos, at_income=True))
+    """By a power that has somebody left to declare war on in the turn that its rules name
+    (E40-POL-11)."""
+    return bool(politics.targets(pos, at_income=True))
+
+
+def _is_played_before_any_war(pos: Position) -> bool:
+    """Only if that power is at war with nobody yet (G40-USA-05)."""
+    return not pos.relations.at_war[pos.me] and _is_played_at_income(pos)
 
 
 DECLARE_WAR = Phase(
@@ -80,3 +86,6 @@ DECLARE_WAR_AT_INCOME = Phase(
     end=common.nothing,
     is_played=_is_played_at_income,
 )
+
+FIRST_WAR_AT_INCOME = replace(DECLARE_WAR_AT_INCOME, is_played=_is_played_before_any_war)
+"""Not for a power that is at war already (G40-USA-05)."""
