@@ -99,7 +99,7 @@ class Appraisal:
     @cached_property
     def _worth(self) -> dict[str, float]:
         found = {}
-        at_stake, bonus = stakes(self.pos), bonuses(self.pos)
+        at_stake, bonus = stakes(self.pos), bonuses(self.pos, self.me)
         for territory, by in self.pos.state.control.items():
             space = self.pos.data.spaces[territory]
             worth = 0.5 + (1 + TURNS) * space.income

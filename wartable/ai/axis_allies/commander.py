@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from dataclasses import replace as vary
 from typing import Any
 
 from wartable.ai.axis_allies import battles, windows
@@ -120,11 +121,7 @@ class Commander:
             }
         aim = self._aim(game, view, decision.owner)
 
-        def look(state: State) -> Study:
-            me = decision.owner
-            return Study(game, state, me, self.level, self.rng, clock, self._taste, aim)
-
-        study = look(view)
+        study = self._study(game, view, decision.owner, clock, aim)
         if type(decision) in ANSWERS:
             return ANSWERS[type(decision)](study, decision)
         if isinstance(decision, ConductCombat):
@@ -133,6 +130,11 @@ class Commander:
             planned = plan_placement(study)
             return planned[0] if planned else (Done(decision.owner), "All new units stand.")
         if isinstance(decision, DeclareWar):
+            soberly = vary(self.level, noise=0.0, overlooks=0.0)
+
+            def look(state: State) -> Study:
+                return self._study(game, state, decision.owner, clock, aim, soberly)
+
             return declare_war(study, decision, look)
         if isinstance(decision, DoResearch):
             tried = windows.research(study, decision)
@@ -140,6 +142,17 @@ class Commander:
         if isinstance(decision, PlaceBid):
             return self._bid(game, view, decision, study)
         return self._planned(game, view, decision, study)
+
+    def _study(
+        self,
+        game: Any,
+        state: State,
+        me: str,
+        clock: Clock,
+        aim: str | None,
+        level: Level | None = None,
+    ) -> Study:
+        return Study(game, state, me, level or self.level, self.rng, clock, self._taste, aim)
 
     def _aim(self, game: Any, view: State, power: str) -> str | None:
         """The capital this power makes for, until it has fallen and its army is beaten; never

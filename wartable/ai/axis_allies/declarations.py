@@ -17,6 +17,7 @@ from wartable.ai.axis_allies.study import Study
 from wartable.ai.axis_allies.wars import may_declare
 from wartable.games.axis_allies.actions import Declare, Done
 from wartable.games.axis_allies.decisions import DeclareWar
+from wartable.games.axis_allies.deeds import DECLARED, UNPROVOKED
 from wartable.games.axis_allies.objectives import standing
 from wartable.games.axis_allies.politics import has_cause, licence_for
 from wartable.games.axis_allies.position import Position
@@ -27,6 +28,8 @@ FAR = 4
 """Turns of peace that are reckoned with at most."""
 EXPOSED = 0.25
 """How much of all that a new enemy could take is counted: it cannot take everything."""
+DRAWN_IN = 8.0
+"""What it costs that an ally may be drawn into a war by it."""
 LEFT_TO_THEM = 0.5
 """How surely the enemy would give the cause that we spare it by declaring first."""
 WORTH_A_WAR = 3.0
@@ -66,11 +69,10 @@ class _Outlook:
         after = Position(self.pos.edition, state)
         gain = self._attacks(state) - self.attacks
         gain += self._turns_early(power, self.me) * (_payments(after) - _payments(self.pos))
-        for other in self.pos.data.powers:
-            if self._is_freed(after, other):
-                joined = self._at_war(state, self.me, other)
-                change = _payments(Position(self.pos.edition, joined)) - _payments(after)
-                gain += self._turns_early(other, self.me) * change
+        for other, on in self._freed(after):
+            joined = Position(self.pos.edition, self._at_war(state, on, other))
+            gain += self._turns_early(other, on) * (_payments(joined) - _payments(after))
+            gain -= 0.0 if on == self.me else DRAWN_IN
         gain -= LEFT_TO_THEM * self._cause_spared(power)
         if not may_declare(self.pos, power, self.me):
             gain -= EXPOSED * (self._exposed(state) - self._exposed(self.pos.state))
@@ -84,10 +86,9 @@ class _Outlook:
                 wars |= {pair(power, link.against) for power in link.together}
         deeds = state.deeds
         if (licence := licence_for(self.pos, one, other)) and one == self.me:
-            provoked = any(cause.to for cause in licence.causes) and has_cause(self.pos, licence)
-            deeds = deeds | {(one, "declared war", other)}
-            if not provoked:
-                deeds = deeds | {(one, "declared war unprovoked", other)}
+            deeds = deeds | {(one, DECLARED, other)}
+            if not has_cause(self.pos, licence):
+                deeds = deeds | {(one, UNPROVOKED, other)}
         return replace(state, declared=state.declared | wars, deeds=deeds)
 
     def _attacks(self, state: State) -> float:
@@ -115,14 +116,17 @@ class _Outlook:
             return 1
         return min(FAR, max(1, licence.from_turn - self.pos.state.round))
 
-    def _is_freed(self, after: Position, other: str) -> bool:
-        """Whether a power may declare war on me now that could not before."""
-        return (
-            after.is_opponent(other, self.me)
-            and not after.is_enemy(other, self.me)
-            and may_declare(after, other, self.me, within=0)
-            and not may_declare(self.pos, other, self.me, within=0)
-        )
+    def _freed(self, after: Position) -> list[tuple[str, str]]:
+        """Who may declare war, on whom of my side, that could not before."""
+        return [
+            (other, on)
+            for on in self.pos.data.sides[self.pos.side(self.me)]
+            for other in self.pos.data.powers
+            if after.is_opponent(other, on)
+            and not after.is_enemy(other, on)
+            and may_declare(after, other, on, within=0)
+            and not may_declare(self.pos, other, on, within=0)
+        ]
 
     def _cause_spared(self, power: str) -> float:
         """What friends would gain by the war that this power's own declaration would free them to
