@@ -187,6 +187,7 @@ export const cs: Words = {
   atPeace: "mír",
   mayDeclare: "může vyhlásit válku",
   whyNotWar: "Kdo nemůže vyhlásit válku a proč",
+  objectives: "Národní cíle",
   objectiveMet: "splněno",
   objectiveOpen: "nesplněno",
   log: "Průběh",
@@ -268,6 +269,7 @@ export const cs: Words = {
 
   attacks: "útočí",
   defends: "brání se",
+  defend: "se brání",
   hitButFires: "Zasaženi, ale ještě střílejí:",
   dice: "Kostky",
   hitsOn: (value) => `zasahuje při ${value} a méně`,

@@ -183,6 +183,7 @@ export const de: Words = {
   atPeace: "im Frieden",
   mayDeclare: "kann Krieg erklären",
   whyNotWar: "Wer keinen Krieg erklären kann, und warum",
+  objectives: "Nationale Ziele",
   objectiveMet: "erfüllt",
   objectiveOpen: "nicht erfüllt",
   log: "Verlauf",
@@ -265,6 +266,7 @@ export const de: Words = {
 
   attacks: "greift an",
   defends: "verteidigt",
+  defend: "verteidigen",
   hitButFires: "Getroffen, feuert noch:",
   dice: "Würfel",
   hitsOn: (value) => `trifft mit ${value} oder weniger`,

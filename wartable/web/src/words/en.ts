@@ -189,6 +189,7 @@ export const en = {
   atPeace: "at peace",
   mayDeclare: "can declare war",
   whyNotWar: "Who cannot declare war, and why",
+  objectives: "National objectives",
   objectiveMet: "met",
   objectiveOpen: "not met",
   log: "Log",
@@ -273,6 +274,7 @@ export const en = {
   // battles
   attacks: "attacks",
   defends: "defends",
+  defend: "defend",
   hitButFires: "Hit, but still to fire:",
   dice: "Dice",
   hitsOn: (value: number): string => `hits on ${value} or less`,

@@ -191,6 +191,7 @@ export const ru: Words = {
   atPeace: "мир",
   mayDeclare: "может объявить войну",
   whyNotWar: "Кто не может объявить войну и почему",
+  objectives: "Национальные цели",
   objectiveMet: "выполнено",
   objectiveOpen: "не выполнено",
   log: "Журнал",
@@ -273,6 +274,7 @@ export const ru: Words = {
 
   attacks: "атакует",
   defends: "защищается",
+  defend: "защищаются",
   hitButFires: "Подбиты, но ещё стреляют:",
   dice: "Кубики",
   hitsOn: (value) => `попадает при ${value} и меньше`,
