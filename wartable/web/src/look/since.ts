@@ -14,6 +14,7 @@ export type Since = {
 };
 
 export function since(told: Told[], mine: string[]): Since | null {
+  if (!mine.length) return null;
   const turns = told.flatMap(({ kind }, at) => (kind === "turn_began" ? [at] : []));
   const isMine = (at: number): boolean => mine.includes(told[at]!.by ?? "");
   let now = turns.length - 1;

@@ -19,6 +19,8 @@ export class Camera {
   k = $state(1);
   width = $state(1000);
   height = $state(600);
+  /** How much of it at the bottom lies under something else. */
+  covered = $state(0);
   #zoom: ZoomBehavior<HTMLElement, unknown> | null = null;
   #element: HTMLElement | null = null;
   /** The place that was shown last, until somebody moves the board. */
@@ -29,6 +31,11 @@ export class Camera {
   /** Fills the window: nothing beyond the sheet is ever seen. */
   get cover(): number {
     return Math.max(this.width / this.drawing.width, this.height / this.drawing.height);
+  }
+
+  /** The height that nothing lies over. */
+  get free(): number {
+    return this.height - this.covered;
   }
 
   attach(element: HTMLElement): () => void {
@@ -62,7 +69,7 @@ export class Camera {
   resize(width: number, height: number): void {
     const middle: [number, number] = this.#aim ?? [
       (this.width / 2 - this.x) / this.k,
-      (this.height / 2 - this.y) / this.k,
+      (this.free / 2 - this.y) / this.k,
     ];
     this.width = width;
     this.height = height;
@@ -92,7 +99,7 @@ export class Camera {
     this.#aim = [x, y];
     const to = this.#inside(
       zoomIdentity
-        .translate(this.width / 2, this.height / 2)
+        .translate(this.width / 2, this.free / 2)
         .scale(scale)
         .translate(-this.near(x), -y),
     );
@@ -105,7 +112,7 @@ export class Camera {
   /** Whether a place lies well inside the window. */
   sees([x, y]: [number, number]): boolean {
     const [sx, sy] = [this.near(x) * this.k + this.x, y * this.k + this.y];
-    return sx > 60 && sx < this.width - 60 && sy > 60 && sy < this.height - 60;
+    return sx > 60 && sx < this.width - 60 && sy > 60 && sy < this.free - 60;
   }
 
   /** The copy of a place that is nearest to the middle of the window. */

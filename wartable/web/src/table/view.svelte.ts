@@ -33,7 +33,7 @@ export class View {
   }
 
   /** Shows all of these spaces, in the middle and no smaller than needed. */
-  frame(spaces: string[]): void {
+  frame(spaces: string[], closest = Math.max(this.camera.k, this.camera.cover * 2)): void {
     const places = spaces.flatMap((space) => {
       const place = this.drawing.byId.get(space)?.at;
       return place ? [[this.camera.near(place[0]), place[1]] as const] : [];
@@ -49,28 +49,38 @@ export class View {
     const { camera } = this;
     const fit = Math.min(
       Math.max(camera.width - 160, camera.width / 2) / (right - left + 1),
-      Math.max(camera.height - 160, camera.height / 2) / (bottom - top + 1),
+      Math.max(camera.free - 160, camera.free / 2) / (bottom - top + 1),
     );
-    const scale = Math.min(Math.max(camera.k, camera.cover * 2), Math.max(fit, camera.cover));
+    const scale = Math.min(closest, Math.max(fit, camera.cover));
     camera.show([(left + right) / 2, (top + bottom) / 2], scale);
   }
 
+  #hides = (space: string): boolean => {
+    const at = this.drawing.byId.get(space)?.at;
+    return !!at && !this.camera.sees(at);
+  };
+
   /** The same, unless all of them are in sight. */
   bring(spaces: string[]): void {
-    const hidden = (space: string): boolean => {
-      const at = this.drawing.byId.get(space)?.at;
-      return !!at && !this.camera.sees(at);
+    if (spaces.some(this.#hides)) this.frame(spaces);
+  }
+
+  /** If none of the targets is in sight, shows the one next to the source beside it. */
+  glimpse(source: string, targets: string[]): void {
+    const from = this.drawing.byId.get(source)?.at;
+    if (!from || !targets.length || !targets.every(this.#hides)) return;
+    const far = (space: string): number => {
+      const [x, y] = this.drawing.byId.get(space)!.at;
+      return Math.hypot(this.camera.near(x) - this.camera.near(from[0]), y - from[1]);
     };
-    if (spaces.some(hidden)) this.frame(spaces);
+    const nearest = targets.reduce((best, each) => (far(each) < far(best) ? each : best));
+    this.frame([source, nearest], this.camera.k);
   }
 
   /** Brings spaces into sight without moving more than needed. */
   reveal(spaces: string[]): void {
     this.about = spaces;
-    const hidden = spaces.find((space) => {
-      const at = this.drawing.byId.get(space)?.at;
-      return at && !this.camera.sees(at);
-    });
+    const hidden = spaces.find(this.#hides);
     if (hidden) this.camera.show(this.drawing.byId.get(hidden)!.at);
   }
 }
