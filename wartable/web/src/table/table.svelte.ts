@@ -139,11 +139,28 @@ export class Table {
   }
 
   async do(owner: string, wish: Wish): Promise<boolean> {
+    if (this.trying) return this.trying.add(this.sight!.version, wish);
+    return this.#write(() => this.#send(owner, wish));
+  }
+
+  /** Sends a wish; once more if others were quicker and the same is still asked. */
+  async #send(owner: string, wish: Wish, again = true): Promise<Sight> {
     const { version, actions } = this.sight!;
-    if (this.trying) return this.trying.add(version, wish);
-    return this.#write(() =>
-      post<Sight>(`${this.path}/do`, { version, owner, wish, toldFrom: actions + 1 }),
-    );
+    const asked = this.#asked(owner);
+    try {
+      const body = { version, owner, wish, toldFrom: actions + 1 };
+      return await post<Sight>(`${this.path}/do`, body);
+    } catch (error) {
+      if (!again || !(error instanceof Refusal) || error.error !== "stale") throw error;
+      await this.look();
+      if (this.#asked(owner) !== asked) throw error;
+      return this.#send(owner, wish, false);
+    }
+  }
+
+  /** All that is asked of a power, to be compared. */
+  #asked(owner: string): string {
+    return JSON.stringify(this.sight?.asks.filter((ask) => ask.owner === owner));
   }
 
   async undo(): Promise<boolean> {
