@@ -18,6 +18,8 @@ TURNS = 3
 """Turns of income that a territory is worth."""
 VICTORY = 300.0
 """What a city is worth beyond that to the power whose turn ends the war by it."""
+GIFT = 0.1
+"""How much of a territory pulls that the first man who comes takes over."""
 OUTRAGE = 0.25
 """How much of what all strict neutrals have counts as lost with the first that is attacked."""
 LAST_CITIES = 2
@@ -166,6 +168,8 @@ class Appraisal:
             for unit, number in self.pos.at(territory)
             if unit.owner not in self.friends
         )
+        if self.is_gift(territory):
+            return GIFT * self.worth(territory)
         near = self._nearness.get(territory, 1.0) * self._war(territory)
         return near * self.worth(territory) / (1 + HELD * held)
 
@@ -173,8 +177,7 @@ class Appraisal:
         """How much of a hostile territory is to be had by war."""
         by = self.pos.state.control[territory]
         if by not in self._wars:
-            is_mine = not self.is_hostile(territory)
-            self._wars[by] = 1.0 if is_mine else nearness_of_war(self.pos, self.me, by)
+            self._wars[by] = nearness_of_war(self.pos, self.me, by)
         return self._wars[by]
 
     @cached_property

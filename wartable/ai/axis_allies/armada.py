@@ -17,6 +17,8 @@ FOR_WARSHIPS = 0.65
 """The share of its money a power spends on warships while its fleet cannot sail."""
 A_TURN = 3
 """New transports a turn at most: they come with the units for them."""
+MORE_A_TURN = 5
+"""How many there may be where a crowd waits for them."""
 CROWD = 8
 """Land units without a ship at which no more are bought."""
 AIRCRAFT = 2
@@ -53,17 +55,21 @@ class _Armada:
         step = self.study.rng.randrange(len(pattern))
         while cart.money >= cart.cost(kinds.foot) and cart.slots() > 0:
             new = cart.number(kinds.transport)
+            crowded = self.waiting > 2 * self.transports + CROWD
             if (
-                new < A_TURN
+                new < (MORE_A_TURN if crowded else A_TURN)
                 and 2 * self.transports < trips * self.waiting + 2
-                and self.transports < most
+                and (self.transports < most or crowded)
             ):
                 if self._add_transport():
                     continue
                 if not gathered:
                     gathered = True
-                    self._gather()
+                    self._gather(keep=cart.money * (1 - FOR_WARSHIPS))
                     continue
+            if crowded and not gathered:
+                self._gather(keep=0.0)
+                return
             kind = pattern[step % len(pattern)]
             step += 1
             if not cart.offers(kind):
@@ -88,10 +94,9 @@ class _Armada:
                 return True
         return False
 
-    def _gather(self) -> None:
+    def _gather(self, keep: float) -> None:
         """Warships that stand in the harbour until they are enough to sail; else aircraft."""
         cart, kinds = self.cart, self.kinds
-        keep = cart.money * (1 - FOR_WARSHIPS)
         for escorts in self._escorts():
             if sum(cart.cost(kind) for kind in escorts) > cart.money:
                 continue

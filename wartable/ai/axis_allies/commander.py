@@ -10,7 +10,7 @@ from typing import Any
 
 from wartable.ai.axis_allies import battles, windows
 from wartable.ai.axis_allies.attacks import plan_attacks, plan_more_attacks
-from wartable.ai.axis_allies.campaign import choose_aim, is_won
+from wartable.ai.axis_allies.campaign import choose_aim, is_called_away, is_won
 from wartable.ai.axis_allies.declarations import declare_war
 from wartable.ai.axis_allies.fleets import plan_fleet
 from wartable.ai.axis_allies.flights import plan_flights
@@ -99,6 +99,8 @@ class Commander:
         self._plans: dict[str, _Plan] = {}
         self._taste: dict[str, float] = {}
         self._aims: dict[str, str] = {}
+        self._turns: dict[str, int] = {}
+        """By power, the round in which its aim was last thought over."""
 
     def choose(self, game: Any, view: State, decision: Any) -> Any:
         return self.answer(game, view, decision).action
@@ -159,7 +161,11 @@ class Commander:
         changed in the middle of a turn."""
         pos = game.position(view)
         aim = self._aims.get(power)
-        if aim is None or (view.phase == pos.edition.phases[0].name and is_won(pos, power, aim)):
+        is_new_turn = pos.me == power and self._turns.get(power) != view.round
+        self._turns[power] = view.round if is_new_turn else self._turns.get(power, 0)
+        if aim is None or (
+            is_new_turn and (is_won(pos, power, aim) or is_called_away(pos, power, aim))
+        ):
             aim = choose_aim(pos, power, self.rng)
             if aim is not None:
                 self._aims[power] = aim

@@ -18,6 +18,8 @@ FORWARD = 0.04
 """What a base is worth for each IPC of pull."""
 NO_DECK = 50.0
 """A zone where a carrier has yet to come is the last choice."""
+MANNED = 3.0
+"""What it is worth to be on a deck: carriers without aircraft are prey."""
 AN_ARMY = 14
 """What my units around a base are worth if it serves a front of mine."""
 AT_HOME = 4.0
@@ -57,13 +59,14 @@ def plan_flights(study: Study) -> list[tuple[Any, str]]:
                 return found
             without = minus(at(space), {unit.type: 1})
             here = -1e9 if must else _base(study, space, without, unit) + WORTH_A_FLIGHT
-            if must and not pos.board.is_land(space) and decks.get(space, 0) > 0:
-                here = _base(study, space, without, unit) + WORTH_A_FLIGHT
+            is_aboard = deck is not None or (must and decks.get(space, 0) > 0)
+            if is_aboard and not pos.board.is_land(space):
+                here = _base(study, space, without, unit) + WORTH_A_FLIGHT + MANNED
             best, best_value = None, here
             for end in sorted(options[key]):
                 value = _base(study, end, at(end), unit)
-                if not pos.board.is_land(end) and decks.get(end, 0) < 1:
-                    value -= NO_DECK
+                if not pos.board.is_land(end):
+                    value += MANNED if decks.get(end, 0) > 0 else -NO_DECK
                 if value > best_value:
                     best, best_value = end, value
             if best is None:

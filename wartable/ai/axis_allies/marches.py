@@ -93,8 +93,24 @@ class Marches:
 def plan_marches(study: Study) -> list[tuple[Any, str]]:
     """The marches of this noncombat move with their reasons."""
     marches = Marches(study)
+    _take_over(marches)
     _advance(marches)
     return marches.found
+
+
+def _take_over(marches: Marches) -> None:
+    """One man goes to each territory that is mine when he comes."""
+    study = marches.study
+    ends = {end for paths in marches.paths.values() for end in paths}
+    for end in sorted(end for end in ends if study.appraisal.is_gift(end)):
+        near = [
+            stack
+            for stack, paths in marches.paths.items()
+            if end in paths and marches.spare(stack) and study.pos.type(stack[1]).captures
+        ]
+        if near:
+            cheapest = min(near, key=lambda stack: (study.pos.type(stack[1]).cost, stack))
+            marches.send(cheapest, 1, end, f"{study.name(end)} joins who comes first.")
 
 
 def plan_rescue(study: Study) -> list[tuple[Any, str]]:

@@ -24,6 +24,8 @@ STANDS = 0.25
 """A fleet stands where the enemy's best attack costs less than this share of it."""
 IDLE = 2.0
 """What it costs to load and not to sail."""
+TAKEN_OVER = 0.8
+"""How much of a territory's worth counts that is mine when a unit lands."""
 HURRY = 0.3
 """What a unit brought nearer is worth, in IPC for each IPC of pull."""
 
@@ -124,9 +126,10 @@ class _Shuttle:
         end = path[-1]
         units = [unit for unit, _ in aboard if unit.owner == study.me]
         for target in pos.board.coast[end]:
-            if pos.state.control.get(target) not in pos.mine or not units:
+            is_gift = study.appraisal.is_gift(target)
+            if not units or not (is_gift or pos.state.control.get(target) in pos.mine):
                 continue
-            if not pos.may_share(pos.state.control[target], study.me, target):
+            if not is_gift and not pos.may_share(pos.state.control[target], study.me, target):
                 continue
             if any(source == target for _, source in aboard):
                 continue
@@ -135,6 +138,8 @@ class _Shuttle:
             with_them = counts([*there, *study.count(count(units))])
             safety = study.risk(target, there) - study.risk(target, with_them)
             value = HURRY * gain + safety - danger
+            if is_gift and target not in self.landed:
+                value += TAKEN_OVER * study.appraisal.worth(target)
             note = f"Ship {_units(len(units))} to {pos.name(target)}, nearer to the enemy."
             yield value, Sail(study.me, ship, path, loads, target, count(units)), note
         if loads or len(path) > 1:
