@@ -79,9 +79,11 @@ class Table:
         expect(self.side).to_have_attribute("aria-busy", "false")
 
     def answer(self) -> str:
-        """Press the first thing that is offered; the title of what was asked."""
+        """Press the main thing that is offered, or the first; the title of what was asked."""
+        self.still()
         title = self.ask.get_attribute("aria-label") or ""
-        self.ask.locator("button.primary:enabled").first.click()
+        main = self.ask.locator("button.primary:enabled")
+        (main if main.count() else self.ask.locator("button[data-button]:enabled")).first.click()
         self.still()
         return title
 

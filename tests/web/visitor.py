@@ -105,6 +105,15 @@ class Visitor:
         )
         return str(table["id"])
 
+    def go_on(self, log: str, *seats: str, level: str = "random") -> str:
+        """A table where this log ends, these seats this visitor's and the others a computer's; its
+        id."""
+        kept = self.ask("POST", "/tables/import", {"log": log})
+        after = self.sight(kept["id"])["actions"]
+        body = {"after": after, "seats": seats, "level": level}
+        table: dict[str, Any] = self.ask("POST", f"/tables/{kept['id']}/fork", body)
+        return str(table["id"])
+
     def sight(self, table: str) -> dict[str, Any]:
         """What the server shows this visitor of a table."""
         sight: dict[str, Any] = self.ask("GET", f"/tables/{table}")

@@ -1,0 +1,210 @@
+"""What the 1940 games ask besides moves: out of turn, of several at once, of one purse; and what
+their panels tell."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.conftest import Visit
+from tests.web.pages import Table
+from tests.web.positions import log_of
+from tests.web.visitor import Visitor
+
+CHART_2 = "super submarines|jet fighters|improved shipyards|radar|long-range aircraft|heavy bombers"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def at_a_scramble(visitor: Visitor, game: str = "europe_1940") -> Table:
+    """The Scots see a German submarine attack the fleet beside their air base; whoever sits there
+    plays the British."""
+    given = {"start": "setup", "power": "germany"}
+    attack = "germany: move submarine: sz_124 > sz_111"
+    return visitor.at(visitor.go_on(log_of(game, given, attack, "germany: done"), "united_kingdom"))
+
+
+def sheet(table: Table, name: str) -> Locator:
+    """A tab of the sheets of a question."""
+    return table.ask.get_by_role("tab", name=name, exact=True)
+
+
+# ---- out of turn ----
+
+
+def test_who_is_attacked_at_sea_scrambles(visitor: Visitor) -> None:
+    """In Germany's turn the British are asked; their fighter joins the battle."""
+    table = at_a_scramble(visitor)
+    ask = table.wait_for("United Kingdom: scramble from Scotland?")
+    expect(table.phase).to_have_text("Conduct combat")
+    expect(ask.get_by_role("button", name="Stay on the ground")).to_be_enabled()
+    expect(ask.get_by_role("link", name="E40-SCR-02")).to_be_visible()
+    table.count("fighter", 1)
+    table.press("Scramble")
+
+    expect(table.log).to_contain_text("United Kingdom scrambles 1 fighter over Sea Zone 111")
+    expect(table.log).to_contain_text(re.compile("Battle in Sea Zone 111: .*1 fighter"))
+
+
+def test_who_stays_on_the_ground_lets_the_battle_begin(visit: Visit) -> None:
+    """On a phone, where the question opens by itself."""
+    phone = visit(**PHONE)
+    table = at_a_scramble(phone, "global_1940")
+    ask = table.wait_for("United Kingdom: scramble from Scotland?")
+    assert not phone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    ask.get_by_role("button", name="Stay on the ground").tap()
+
+    expect(table.log).to_contain_text(re.compile("Battle in Sea Zone 111"))
+    expect(table.log).not_to_contain_text("scrambles")
+
+
+def test_japan_names_the_ships_that_kamikazes_strike(visitor: Visitor) -> None:
+    """In the turn of the United States; six strikes for the whole game, two of them used."""
+    ships = "2 destroyer*moved<sz_7, 1 cruiser*moved<sz_7"
+    given = {
+        "power": "united_states",
+        "wars": [["japan", "united_states"]],
+        "units": {"sz_6": {"united_states": ships, "japan": "1 destroyer"}},
+    }
+    log = log_of("global_1940", given, "united_states: done")
+    table = visitor.at(visitor.go_on(log, "japan"))
+    ask = table.wait_for("Japan: kamikaze strikes?")
+    expect(ask).to_contain_text("6 strikes are left")
+    table.count("cruiser", 2)
+    table.press("Strike")
+
+    expect(table.log).to_contain_text("Japan: 2 strikes of kamikazes in Sea Zone 6")
+    table.tab("Powers")
+    expect(table.side).to_contain_text("Kamikaze strikes left: 4")
+
+
+def test_raiders_are_asked_at_once_and_each_decides(visitor: Visitor) -> None:
+    """When the British collect: Germany lets the convoys pass, Japan rolls."""
+    given = {
+        "power": "united_kingdom",
+        "phase": "noncombat_move",
+        "wars": [["japan", "united_kingdom"], ["japan", "anzac"]],
+        "units": {
+            "sz_39": {"japan": "1 submarine, 1 carrier{fighter}"},
+            "sz_119": {"germany": "1 submarine"},
+        },
+    }
+    log = log_of("global_1940", given, "united_kingdom: done")
+    table = visitor.at(visitor.go_on(log, "germany", "japan"))
+    german = table.wait_for("Germany: convoys in Sea Zone 119")
+    japanese = table.wait_for("Japan: convoys in Sea Zone 39")
+    expect(japanese).to_contain_text("1 fighter, 1 submarine")
+    german.get_by_role("button", name="Let the convoys pass").click()
+    expect(german).to_be_hidden()
+    japanese.get_by_role("button", name="Roll 4 dice").click()
+
+    expect(table.log).to_contain_text("Japan, convoy raid")
+    expect(table.log).not_to_contain_text("Germany, convoy raid")
+    expect(table.log).to_contain_text("United Kingdom (Pacific) collects 17 IPC")
+
+
+# ---- what it costs ----
+
+
+def test_research_is_paid_for_before_the_purchase(visitor: Visitor) -> None:
+    """Dice are bought; whatever they show, the purchase comes with what is left."""
+    given = {
+        "start": "setup",
+        "power": "germany",
+        "phase": "research",
+        "options": {"research": True},
+    }
+    table = visitor.at(visitor.go_on(log_of("global_1940", given), "germany"))
+    ask = table.wait_for("Germany: research")
+    expect(table.phase).to_have_text("Research and development")
+    expect(ask).to_contain_text("5 IPC each")
+    table.count("Germany", 2)
+    table.press("Roll")
+    expect(table.log).to_contain_text("Germany pays 10 IPC for research")
+    expect(table.log).to_contain_text("Germany, research")
+    table.until("Germany: purchase units")
+    expect(table.ask).to_contain_text("20 of 20 IPC left")
+
+
+def test_a_breakthrough_brings_a_technology_of_the_chart_that_is_chosen(visitor: Visitor) -> None:
+    given = {
+        "start": "setup",
+        "power": "germany",
+        "phase": "research",
+        "options": {"research": True},
+    }
+    log = log_of("global_1940", given, "germany: research 2")
+    table = visitor.at(visitor.go_on(log, "germany"))
+    ask = table.wait_for("Germany: breakthrough")
+    expect(ask).to_contain_text(CHART_2.replace("|", ", "))
+    table.press("Chart 2")
+
+    expect(table.log).to_contain_text(re.compile(f"Germany develops ({CHART_2})"))
+    table.wait_for("Germany: purchase units")
+
+
+def test_the_british_buy_from_two_purses(visitor: Visitor) -> None:
+    """Europe's money and the Pacific's; what is bought in one leaves the other as it was."""
+    given = {"start": "setup", "power": "united_kingdom", "phase": "purchase"}
+    table = visitor.at(visitor.go_on(log_of("global_1940", given), "united_kingdom"))
+    table.wait_for("United Kingdom: purchase units")
+    europe = sheet(table, "Units: United Kingdom (Europe)")
+    pacific = sheet(table, "Units: United Kingdom (Pacific)")
+    expect(europe).to_have_attribute("aria-selected", "true")
+    expect(table.ask).to_contain_text("28 of 28 IPC left")
+    pacific.click()
+    expect(table.ask).to_contain_text("17 of 17 IPC left")
+    expect(table.ask).to_contain_text("India 10")
+    table.count("infantry", 2)
+    table.press("Buy")
+    expect(table.log).to_contain_text("United Kingdom (Pacific) buys 2 infantry for 6 IPC")
+
+    pacific.click()
+    expect(table.ask).to_contain_text("11 of 11 IPC left")
+    europe.click()
+    expect(table.ask).to_contain_text("28 of 28 IPC left")
+    table.tab("Powers")
+    panel = table.page.get_by_role("tabpanel")
+    expect(panel).to_contain_text(re.compile(r"United Kingdom \(Europe\)\W*28"))
+    expect(panel).to_contain_text(re.compile(r"United Kingdom \(Pacific\)\W*11"))
+
+
+# ---- panels ----
+
+
+def test_the_war_matrix_says_who_may_declare_and_why_others_may_not(visitor: Visitor) -> None:
+    given = {"start": "setup", "power": "soviet_union", "phase": "declare_war"}
+    table = visitor.at(visitor.go_on(log_of("global_1940", given), "soviet_union"))
+    table.wait_for("Soviet Union: declare war?")
+    expect(table.side.get_by_role("button", name="Declare war on Germany")).to_be_disabled()
+    expect(table.ask).to_contain_text("no cause for war before its turn 4")
+    table.tab("Politics")
+    panel = table.page.get_by_role("tabpanel")
+    expect(panel.get_by_role("button", name="Germany, France: at war")).to_have_text("⚔")
+    pair = panel.get_by_role("button", name="Germany, Soviet Union: at peace")
+    expect(pair).to_have_text("→")
+
+    pair.click()
+
+    about = panel.get_by_role("status")
+    expect(about).to_contain_text(re.compile(r"Germany → Soviet Union\s*can declare war"))
+    expect(about).to_contain_text("Soviet Union has no cause for war before its turn 4")
+    expect(about.get_by_role("link", name="G40-POL-02")).to_be_visible()
+    pair.click()
+    expect(about).to_be_hidden()
+
+
+def test_the_objectives_say_what_is_met_and_what_is_missing(visitor: Visitor) -> None:
+    table = visitor.at(
+        visitor.go_on(log_of("europe_1940", {"start": "setup", "power": "germany"}), "germany")
+    )
+    table.tab("Politics")
+    objectives = table.page.get_by_role("tabpanel").get_by_role("group").filter(has_text="Germany")
+    iron = objectives.get_by_role("listitem").filter(has_text="Iron ore from Sweden")
+    egypt = objectives.get_by_role("listitem").filter(has_text="German troops in Egypt")
+
+    expect(iron.first).to_contain_text(re.compile(r"✓\s*met"))
+    expect(iron.first).to_contain_text("✓Holds all of them: Denmark, Norway")
+    expect(egypt.first).to_contain_text(re.compile(r"○\s*not met"))
+    expect(egypt.first).to_contain_text("✗A land unit in each; missing: Egypt")
+    expect(egypt.first.get_by_role("link", name="E40-OBJ-05")).to_be_visible()
