@@ -320,6 +320,13 @@ def test_the_aim_of_a_unit_is_a_space_or_a_facility(step: str, message: str) -> 
     assert message in error(table)
 
 
+@pytest.mark.parametrize("step", ["research 1 paid 5 uk_pacific", "buy 1 infantry for uk_pacific"])
+def test_who_pays_is_a_purse(step: str) -> None:
+    table = scenario([f"united_kingdom: {step}"]) | {"game": "global_1940", "given": {}}
+
+    assert "unknown purse 'uk_pacific'" in error(table)
+
+
 def test_bombers_are_sent_to_facilities() -> None:
     raid = {"united_kingdom": {"germany": "2 strategic_bomber~1*raid"}}
     table = scenario(

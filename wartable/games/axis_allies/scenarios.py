@@ -66,8 +66,12 @@ class AxisAlliesScenarios:
             case tuple():
                 for each in value:
                     self._check(field, each)
+            case dict() if field == "paid":
+                check_names("purse", value, data.purses)
             case dict():
                 check_names("unit", value, data.units)
+            case str() if value and field == "purse":
+                check_names("purse", [value], data.purses)
             case str() if value and field in _SPACES:
                 check_names("space", [value], data.spaces)
             case str() if field in _POWERS:
