@@ -565,6 +565,23 @@ def test_friends_share_while_both_are_at_war_and_agree(table):
     assert landing_on("united_states") >= shares
 
 
+@pytest.mark.rule("E40-MOV-09", "G40-CMV-13")
+def test_land_units_keep_off_the_land_of_a_friend_who_does_not_share_it(table):
+    """British infantry from Trans-Jordan enters French Syria, and a tank passes it to fight, only
+    while France agrees."""
+    units = {"trans_jordan": "1 infantry, 1 tank", "iraq": {"italy": "1 infantry"}}
+    enter = "move 1 infantry: trans_jordan > syria"
+    cross = "move 1 tank: trans_jordan > syria > iraq"
+
+    for refused in ((), (("france", "united_kingdom"),)):
+        given = {"refused": refused, "control": {"iraq": "italy"}}
+        wanted = rule(table, "E40-MOV-09", "G40-CMV-13") if refused else set()
+        after = table.position("united_kingdom", "noncombat_move", units, **given)
+        assert table.refused(after, enter) == wanted
+        before = table.position("united_kingdom", units=units, **given)
+        assert table.refused(before, cross) == wanted
+
+
 @pytest.mark.rule("G40-CMV-01", "E40-WAR-01")
 def test_wars_are_declared_before_anybody_moves(table):
     state = table.position(

@@ -6,6 +6,7 @@ import pytest
 
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.movement.ground import no_fly
 from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import Bench
 
@@ -154,6 +155,24 @@ def test_the_table_may_forbid_to_fly_over_who_is_not_an_enemy():
     assert europe.is_legal(italian(), flight)
     assert europe.refused(italian(overflight=False), flight) == {"E40-AMB-26"}
     assert europe.refused(italian(), "move 1 fighter: romania > bessarabia") == {"E40-AIR-12"}
+    strict = europe.position(
+        "italy",
+        "noncombat_move",
+        {"southern_italy": "1 fighter"},
+        options=Options(overflight=False),
+    )
+    for crossed in ("southern_france", "western_germany"):
+        there = f"southern_italy > northern_italy > {crossed} > northern_italy"
+        assert europe.is_legal(strict, f"move 1 fighter: {there}"), "enemies and friends"
+
+
+@pytest.mark.rule("E40-POL-21", "E40-WAR-03", "G40-NAW-08")
+def test_a_declaration_of_war_opens_the_sky(table):
+    """German aircraft keep off the neutral Soviet Union, and no longer once they are at war."""
+    state = table.position("germany", "declare_war")
+    assert "eastern_poland" in no_fly(table.pos(state))
+    state = table.play(state, "declare war on soviet_union")
+    assert "eastern_poland" not in no_fly(table.pos(state))
 
 
 @pytest.mark.rule("G40-NAW-12", "G40-NAW-02")

@@ -130,6 +130,20 @@ def test_nobody_flies_over_a_friendly_neutral_nor_lands_in_one(table, rule):
     assert "bulgaria" not in table.destinations(state, "romania", "fighter")
 
 
+@pytest.mark.rule("E40-NEU-03", "E40-NEU-15", "G40-NEU-07", "G40-NEU-19")
+def test_the_way_over_a_neutral_opens_when_a_power_holds_it(table):
+    """From Romania to Albania in two spaces, over Bulgaria or Yugoslavia alone."""
+    reached = []
+    for bulgaria in ("pro_axis", "germany", "pro_axis"):
+        control = {"bulgaria": bulgaria}
+        state = table.position(
+            "germany", "noncombat_move", {"romania": "1 fighter~2"}, control=control
+        )
+        reached.append("albania" in table.destinations(state, "romania", "fighter"))
+
+    assert reached == [False, True, False]
+
+
 @pytest.mark.rule("E40-NEU-17", "E40-AMB-38", "G40-NEU-08", "G40-DUT-05")
 def test_a_gun_alone_takes_nothing_over(table, rule):
     """It comes with the infantry that does, or after it."""
@@ -357,6 +371,7 @@ def test_an_attacked_neutral_of_the_world_is_flown_over_and_crossed():
     germany = world.play(germany, "move 1 infantry: norway > finland")
     assert party(germany, "finland") == "germany"
     assert world.units(germany, "finland") == "2 infantry*moved, 1 infantry~1"
+    assert world.is_legal(germany, "move 1 tank: norway > finland > vyborg")
 
 
 @pytest.mark.rule("E40-AMB-33", "E40-NEU-12")
@@ -468,6 +483,12 @@ def test_tanks_blitz_through_a_neutral_without_an_army(table):
     )
     assert table.refused(strict, blitz)
     assert table.is_legal(strict, "move 1 tank: caucasus > northwest_persia")
+    enemy = table.position(
+        "germany",
+        units={"western_germany": "1 tank"},
+        options=Options(blitz_neutrals=False),
+    )
+    assert table.is_legal(enemy, "move 1 tank: western_germany > france > southern_france")
 
 
 @pytest.mark.rule("E40-OVR-13", "G40-OVR-16")

@@ -44,12 +44,13 @@ def test_land_units_enter_friendly_land_also_what_was_just_taken(table, rule):
     state = table.position(
         "germany",
         "noncombat_move",
-        units={"western_germany": "2 infantry", "romania": "1 infantry", "germany": "1 tank"},
+        units={"western_germany": "2 infantry, 1 tank", "romania": "1 infantry"},
         taken={"france": "germany"},
         control={"yugoslavia": "pro_allies"},
     )
 
     assert table.is_legal(state, "move 1 infantry: western_germany > france")
+    assert table.is_legal(state, "move 1 tank: western_germany > france > holland_belgium")
     assert table.is_legal(state, "move 1 infantry: romania > bulgaria")
     for target in ("yugoslavia",):
         assert table.refused(state, f"move 1 infantry: romania > {target}")

@@ -304,6 +304,10 @@ def test_nobody_enters_or_crosses_impassable_ground(table, rule):
     assert table.refused(state, "move 1 fighter: libya > sahara_desert > tobruk") == (
         rule("E40-MAP-05", "G40-MAP-12")
     )
+    attack = table.position("italy", units={"libya": "1 infantry"})
+    assert table.refused(attack, "move 1 infantry: libya > sahara_desert") == (
+        rule("E40-MAP-05", "G40-MAP-12")
+    )
     closed = {space.id for space in data(table).spaces.values() if space.closed}
     himalayas = {"himalayas"} if table.game.prefix == "G40" else set()
     assert closed == {"sahara_desert", "pripet_marshes"} | himalayas

@@ -157,6 +157,7 @@ def test_a_power_that_is_no_enemy_is_asked_and_may_refuse(table, rule):
     opened = table.play(asked, "united_states: open the Panama Canal")
     assert table.is_legal(opened, PANAMA)
     assert table.refused(opened, "ask for the Panama Canal") == rule("E40-MAP-17", "G40-CAN-04")
+    assert "united_kingdom: ask for the Panama Canal" not in table.listed(opened)
     closed = table.play(asked, "united_states: close the Panama Canal")
     assert table.refused(closed, PANAMA) == rule("E40-MAP-17", "G40-CAN-04")
     assert table.refused(closed, "ask for the Panama Canal") == rule("E40-MAP-17", "G40-CAN-04")
@@ -207,4 +208,29 @@ def test_all_powers_that_hold_a_canal_must_agree():
     half = world.play(asked, "france: open the Suez Canal")
     assert world.asked(half) == [("united_kingdom", "AllowPassage")]
     assert world.is_legal(world.play(half, "united_kingdom: open the Suez Canal"), SUEZ)
-    assert world.refused(world.play(asked, "france: close the Suez Canal"), SUEZ)
+    closed = world.play(asked, "france: close the Suez Canal")
+    assert world.asked(closed) == [("japan", "NoncombatMove")]
+    assert world.refused(closed, SUEZ) == {"G40-CAN-04"}
+
+
+@pytest.mark.rule("E40-MAP-15", "E40-MAP-17", "G40-CAN-02", "G40-CAN-04")
+def test_a_neutral_power_asks_for_what_others_hold_and_not_for_its_own(table, rule):
+    """The neutral United States pass Panama, which is theirs, and ask the British for Suez."""
+    state = table.position(
+        "united_states", "noncombat_move", {"sz_89": "1 cruiser", "sz_98": "1 cruiser"}
+    )
+    assert table.is_legal(state, PANAMA)
+    assert "united_states: ask for the Panama Canal" not in table.listed(state)
+    assert table.refused(state, SUEZ) == rule("E40-MAP-17", "G40-CAN-04")
+    assert table.asked(table.play(state, "ask for the Suez Canal")) == [
+        ("united_kingdom", "AllowPassage")
+    ]
+
+
+@pytest.mark.rule("E40-MAP-18", "G40-CAN-05", "G40-CAN-06")
+def test_nobody_is_asked_for_a_canal_that_an_enemy_holds_one_bank_of(table, rule):
+    """Egypt is British, Trans-Jordan American: Germany is at war with the British alone."""
+    state = cruiser(table, "germany", control={"trans_jordan": "united_states"})
+
+    assert table.refused(state, SUEZ) == rule("E40-MAP-14", "G40-CAN-02")
+    assert table.refused(state, "ask for the Suez Canal") == rule("E40-MAP-18", "G40-CAN-05")

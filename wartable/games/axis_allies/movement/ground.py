@@ -40,7 +40,7 @@ def _restricted(pos: Position, territory: str) -> Objection | None:
 
 def _shared(pos: Position, unit: Unit, territory: str) -> Objection | None:
     host = pos.state.control[territory]
-    if host in pos.mine and not pos.may_share(host, unit.owner, territory):
+    if not pos.may_share(host, unit.owner, territory):
         return Objection(
             pos.rule("S42-CMV-07"),
             f"{pos.name(host)} does not share {pos.name(territory)}",
