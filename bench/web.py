@@ -1,4 +1,5 @@
-"""The web table on loopback: idle tables, live sockets, what an action costs, the first paint.
+"""The web table on loopback: idle tables, live sockets, what an action costs, the first paint, a
+long game that is opened.
 
 The server's process has two cores, the people the second of them. 1,000 tables lie idle; at 100
 others two people each watch live, and they act at an even pace, then as fast as they can.
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import shutil
 import statistics
 import tempfile
@@ -20,10 +22,16 @@ from typing import Any
 import httpx
 import msgspec
 import websockets
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from bench.figures import Figure
 from tests.web.serving import Server
+from tests.web.visitor import Visitor
+from wartable.core.codec import encode
+from wartable.core.table import Table
+from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.state import Options
+from wartable.testing.random_play import random_play
 
 NAME = "web"
 
@@ -268,7 +276,57 @@ def paints(server: Server) -> Iterator[Figure]:
 
         yield Figure("the first page's first paint", median(first), "ms", 1000)
         yield Figure("from Play now to the pieces on the map", median(table), "ms")
+        yield from openings(chromium, server.address)
         chromium.close()
+
+
+LONG = 20
+"""Rounds of the long game."""
+OPENED = 5
+"""How often it is opened."""
+
+
+def long_game() -> tuple[str, int, int]:
+    """The log of a game of Global 1940 by random players, how many actions it has, and after how
+    many of them Germany moves to its last combats."""
+    table = Table.create(GLOBAL_1940, Options(rounds=LONG), seed=b"bench")
+    for _ in random_play(table, random.Random(1), 100_000):
+        pass
+    last = max(
+        n
+        for n, state in enumerate(table.states())
+        if (state.power, state.phase) == ("germany", "combat_move")
+    )
+    lines = (table.log.header, *table.log.records)
+    return "".join(f"{encode(line).decode()}\n" for line in lines), table.log.actions, last
+
+
+def openings(chromium: Browser, address: str) -> Iterator[Figure]:
+    """How long it takes until a long game is on the screen, with its pieces and its phase, in a
+    browser that has never been here and at a table that this server has not opened."""
+    log, actions, last = long_game()
+    yield Figure(f"a {LONG}-round game of Global 1940", actions, "actions")
+    looked, played = [], []
+    for _ in range(OPENED):
+        host = Visitor(chromium, address)
+        kept = host.ask("POST", "/tables/import", {"log": log, "public": True})["id"]
+        guest = Visitor(chromium, address)
+        looked.append(opened(guest, kept))
+        seated = {"after": last, "seats": ["germany"], "level": "random"}
+        played.append(opened(host, host.ask("POST", f"/tables/{kept}/fork", seated)["id"]))
+        for visitor in (host, guest):
+            visitor.close()
+    yield Figure("  opened to be looked at", statistics.median(looked), "s", 2)
+    yield Figure("  opened in a combat move of one's own", statistics.median(played), "s", 2)
+
+
+def opened(visitor: Visitor, table: str) -> float:
+    """Seconds from the address to the pieces on the map and the phase bar."""
+    began = time.perf_counter()
+    visitor.page.goto(f"/t/{table}")
+    visitor.page.locator(BLOCKS).nth(20).wait_for()
+    visitor.page.locator("[aria-current=step]").wait_for()
+    return time.perf_counter() - began
 
 
 def figures() -> Iterator[Figure]:
