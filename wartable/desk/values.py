@@ -66,6 +66,8 @@ class PartyInfo(Value, frozen=True):
 
     id: str
     name: str
+    army: str
+    """What its units are called."""
     colour: str
     side: str = ""
     """The side it leans or belongs to; none if empty."""

@@ -12,6 +12,7 @@ from wartable.core.records import Acted
 from wartable.desk import LANGUAGES, desk_of
 from wartable.desk.values import Die
 from wartable.games import find_game
+from wartable.games.axis_allies.actions import Done
 from wartable.games.axis_allies.events import (
     AnyEvent,
     CarriersPromised,
@@ -21,7 +22,9 @@ from wartable.games.axis_allies.events import (
     MoneyChanged,
     Remembered,
     Resolved,
+    Rolled,
 )
+from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import Bench
@@ -134,3 +137,24 @@ def test_every_kind_of_event_is_known() -> None:
     loud = [kind for kind in get_args(AnyEvent) if kind not in SILENT]
 
     assert not [kind.__name__ for kind in loud if f"{kind.__name__}(" not in source]
+
+
+@pytest.mark.parametrize(
+    ("language", "army", "party"),
+    [
+        ("en", "Local army", "joined the Allies"),
+        ("de", "Örtliche Armee", "den Alliierten beigetreten"),
+        ("ru", "Местная армия", "на стороне союзников"),
+        ("cs", "Místní armáda", "na straně Spojenců"),
+    ],
+)
+def test_those_who_joined_a_side_fight_as_an_army(language: str, army: str, party: str) -> None:
+    """What a territory is and whose units are in it are two names."""
+    spoken = desk_of(GLOBAL_1940)
+    fired = Rolled("yugoslavia", "allies_joined", "defense", (), (2,), (1,), 1)
+    (line,) = spoken.tell(Acted(1, Done("germany"), (fired,)), language)
+    known = {each.id: each for each in spoken.info(language).parties}
+
+    assert line.text.startswith(army)
+    assert (known["allies_joined"].army, known["allies_joined"].name) == (army, party)
+    assert known["dutch"].army == known["dutch"].name

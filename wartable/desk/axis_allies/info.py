@@ -86,7 +86,14 @@ def info(edition: Edition, words: Words) -> GameInfo:
         options=tuple(_options(edition, words)),
         orders=tuple(_orders(words)),
         parties=tuple(
-            PartyInfo(party.id, words.power(party.id), party.colour, party.side, party.neutral)
+            PartyInfo(
+                party.id,
+                words.power(party.id),
+                words.army(party.id),
+                party.colour,
+                party.side,
+                party.neutral,
+            )
             for party in data.parties.values()
         ),
     )

@@ -168,7 +168,7 @@ def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet
             owner=unit.owner,
             most=min(number, kept) if hits.is_last(pos, unit) else min(number, total),
             n=chosen.get(unit, 0),
-            group=words.power(unit.owner),
+            group=words.army(unit.owner),
             note=_hit_note(words, pos, unit),
         )
         for unit, number in sorted(

@@ -312,7 +312,13 @@ def _shifted(words: Words, n: int, kind: str, event: AnyEvent) -> Told | None:
             return _there(words, n, kind, "guns_taken", by, units, space)
         case ArmyRaised(space=space, by=by, changes=changes):
             units = tuple(pair for change in changes for pair in change.come)
-            return _there(words, n, kind, "army_raised", by, units, space)
+            text = words.say(
+                "told.army_raised",
+                power=words.power(by),
+                units=words.units(units),
+                space=words.space(space),
+            )
+            return Told(n, kind, text, by, (space,), pieces=_pieces(units))
         case UnitsRaised(by=by, units=counts, space=space):
             text = words.say(
                 "told.units_raised",
@@ -353,7 +359,7 @@ def _kamikazes(words: Words, n: int, kind: str, event: KamikazesStruck) -> Told:
 def _there(words: Words, n: int, kind: str, key: str, by: str, units: Force, space: str) -> Told:
     text = words.say(
         f"told.{key}",
-        power=words.power(by),
+        power=words.army(by),
         units=words.units(units),
         space=words.space(space),
     )
@@ -384,7 +390,7 @@ def _rolled(words: Words, n: int, kind: str, event: Rolled) -> Told:
     """Who rolled why, and how many hits; the faces are dice."""
     what = words.say(f"roll.{event.what.replace(' ', '_').lower()}")
     text = words.say(
-        "told.rolled", power=words.power(event.by), what=what, score=_score(words, event)
+        "told.rolled", power=words.army(event.by), what=what, score=_score(words, event)
     )
     values = event.values or (0,) * len(event.faces)
     dice = tuple(

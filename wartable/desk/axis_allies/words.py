@@ -108,6 +108,11 @@ class Words:
             return self._named("parties", power, self.data.parties[power].name)
         return self._named("powers", power, self.data.powers[power].name)
 
+    def army(self, owner: str) -> str:
+        """Whose units they are: a power's, or of those who live there, whatever their party."""
+        party = self.data.parties.get(owner)
+        return self.say("name.army") if party and not party.heirs else self.power(owner)
+
     def purse(self, purse: str) -> str:
         """Money that is a power's: the power, if it has no other."""
         known = self.data.purses[purse]

@@ -39,6 +39,8 @@ export class Lexicon {
   owner = (id: string): PowerInfo | PartyInfo | undefined =>
     this.powers.get(id) ?? this.parties.get(id);
   power = (id: string): string => this.owner(id)?.name ?? this.side(id);
+  /** Whose units they are. */
+  army = (id: string): string => this.parties.get(id)?.army ?? this.power(id);
   side = (id: string): string => this.info.sides.find((side) => side.id === id)?.name ?? id;
   phase = (id: string): string => this.phases.get(id)?.name ?? id;
   colour = (id: string): string => this.owner(id)?.colour ?? "#777777";

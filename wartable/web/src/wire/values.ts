@@ -20,6 +20,8 @@ export type PowerInfo = {
 export type PartyInfo = {
   id: string;
   name: string;
+  /** What its units are called. */
+  army: string;
   colour: string;
   side?: string;
   neutral?: boolean;
