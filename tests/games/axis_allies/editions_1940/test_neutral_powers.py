@@ -173,6 +173,7 @@ def test_a_declaration_of_war_opens_the_sky(table):
     assert "eastern_poland" in no_fly(table.pos(state))
     state = table.play(state, "declare war on soviet_union")
     assert "eastern_poland" not in no_fly(table.pos(state))
+    assert {"sweden", "yugoslavia", "bulgaria"} <= no_fly(table.pos(state)), "still neutral"
 
 
 @pytest.mark.rule("G40-NAW-12", "G40-NAW-02")
