@@ -69,7 +69,7 @@ def send(keys: Keys, table: Table, kinds: tuple[str, ...], target: str) -> None:
         if n or keys.at != kind:
             keys.tab_to(kind)
         keys.press("End")
-    expect(table.page.get_by_role("button", name="as a list")).to_be_visible()
+    expect(table.page.get_by_role("button", name="as a list", exact=True)).to_be_visible()
     keys.tab_to("as a list")
     keys.press("Enter")
     keys.tab_to(re.compile(rf"^(Attack|Move to|To)? ?{target}"))
