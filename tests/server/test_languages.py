@@ -9,10 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.conftest import ALLIES, AXIS, AXIS_SEAT, Visitor
 from wartable.desk import LANGUAGES
+from wartable.server.proofs import prove
 
 KEPT = Path(__file__).parents[1] / "logs" / "spring_1942-rules-1-format-1-draw.jsonl"
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -204,6 +206,18 @@ def test_at_a_table(visitor: Visitor) -> None:
     body = {"version": 1, "owner": "soviet_union", "wish": wish}
     check(visitor, "POST", f"{table}/do", {**body, "version": 2}, 422)
     check(visitor, "POST", f"{table}/do", body, 409)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dice_that_are_not_proven(language: str) -> None:
+    lines = [json.loads(line) for line in KEPT.read_text().splitlines()]
+    proof = prove(f"{with_other_dice(lines)}\n".encode(), language)
+
+    assert proof.failed is not None
+    assert (proof.proven, proof.failed.code) == (False, "log_refused")
+    told = shown(msgspec.to_builtins(proof.failed), language)
+    assert ("the seed gives" in told) == (language == "en")
+    assert language != "ru" or not ENGLISH.search(NAMES.sub("", told))
 
 
 def test_a_game_that_cannot_be_analysed(visitor: Visitor) -> None:

@@ -23,7 +23,7 @@ from wartable.server import rooms, rows
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, Standing, game_desk, standing_of
 from wartable.server.moments import now
-from wartable.server.refusals import Refusal
+from wartable.server.refusals import log_refused
 from wartable.server.rows import Seat, TableRow
 from wartable.server.seating import new_row, stored_row
 from wartable.server.values import TableEnding, TableOrigin, Verdict
@@ -111,11 +111,7 @@ def refused_log(text: str, language: str) -> Iterator[None]:
     except BadLog as error:
         place = PLACE.fullmatch(str(error))
         line, why = (int(place[1]), place[2]) if place else (1, str(error))
-        told = game_desk(_game_named(text)).reason(why, language)
-        is_told = told != why or language == "en"
-        raise Refusal(
-            "log_refused" if is_told else "log_unreadable", line=line, why=told
-        ) from error
+        raise log_refused(game_desk(_game_named(text)), line, why, language) from error
 
 
 def _game_named(text: str) -> str:

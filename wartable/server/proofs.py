@@ -12,7 +12,7 @@ from wartable.server import rooms
 from wartable.server.accounts import Person
 from wartable.server.again import may_know_all
 from wartable.server.hall import Hall, game_desk
-from wartable.server.refusals import NotNow
+from wartable.server.refusals import NotNow, answer_to, log_refused
 from wartable.server.seating import check_sees
 from wartable.server.values import Proof
 
@@ -32,10 +32,13 @@ def log_bytes(hall: Hall, id: str, person: Person | None) -> bytes:
             return rooms.whole_log(db, id)
 
 
-def prove(data: bytes) -> Proof:
-    """Every die derived again from the published seed, every action played again."""
+def prove(data: bytes, language: str) -> Proof:
+    """Every die derived again from the published seed, every action played again; what is wrong is
+    said in this language."""
     log = Log.parse(data, find_game)
     report = verify(log)
+    wrong = report.difference
+    desk = game_desk(log.game.id)
     return Proof(
         proven=report.is_proven,
         has_seed=report.has_seed,
@@ -45,6 +48,7 @@ def prove(data: bytes) -> Proof:
         commitment=log.header.commitment,
         seed=log.published or "",
         text=str(report),
+        failed=answer_to(log_refused(desk, wrong.line, wrong.text, language))[1] if wrong else None,
     )
 
 

@@ -91,6 +91,14 @@ def refused_in(desk: FamilyDesk, language: str) -> Iterator[None]:
         raise type(error)(desk.reason(str(error), language)) from error
 
 
+def log_refused(desk: FamilyDesk, line: int, why: str, language: str) -> Refusal:
+    """What is wrong with a line of a log; a reason that nobody has put into the language is left
+    to those who read it in English."""
+    told = desk.reason(why, language)
+    is_told = told != why or language == "en"
+    return Refusal("log_refused" if is_told else "log_unreadable", line=line, why=told)
+
+
 def answer_to(error: WartableError) -> tuple[int, ErrorBody]:
     """The status and the body that tell of this error."""
     objections: Sequence[Objection] = ()

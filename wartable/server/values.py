@@ -429,6 +429,8 @@ class Proof(Sent, frozen=True):
     commitment: str
     seed: str
     text: str
+    failed: ErrorBody | None = None
+    """The first line that is not what the seed and the rules give, and why not."""
 
 
 class ChatLine(Sent, frozen=True):

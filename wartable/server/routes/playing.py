@@ -205,10 +205,13 @@ def export(hall: TheHall, id: TableId, visitor: Visitor) -> Response[bytes]:
 
 
 @get("/tables/{id:str}/proof")
-async def proof(hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor) -> Proof:
+async def proof(
+    hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor, eyes: Look
+) -> Proof:
     """The dice, checked."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
-    found: Proof = await thinkers.ask_once(("proof", id, len(data)), proofs.prove, data)
+    key = ("proof", id, len(data), eyes.language)
+    found: Proof = await thinkers.ask_once(key, proofs.prove, data, eyes.language)
     return found
 
 

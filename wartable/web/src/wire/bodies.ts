@@ -164,7 +164,7 @@ export type Proof = {
   draws: number;
   commitment: string;
   seed: string;
-  text: string;
+  failed: Fault | null;
 };
 
 export type AccountEntry = {

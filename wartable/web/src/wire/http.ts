@@ -51,7 +51,7 @@ async function call<T>(method: string, url: string, body?: unknown): Promise<T> 
   try {
     value = text ? JSON.parse(text) : null;
   } catch {
-    throw new Refusal(answer.status, { error: "unreadable", text: answer.statusText });
+    throw new Refusal(answer.status, { error: "unreadable" });
   }
   if (!answer.ok) throw new Refusal(answer.status, (value ?? {}) as Partial<Fault>);
   return value as T;
