@@ -219,6 +219,21 @@ def test_a_neutral_territory_tells_its_party_and_its_army() -> None:
     assert [fact.id for fact in now.facts] == ["army"]
 
 
+def test_an_attack_on_a_neutral_tells_whom_it_brings_to_arms() -> None:
+    """The army that stands up, and the other strict neutrals."""
+    units = {"western_germany": "1 infantry", "germany": "1 infantry", "norway": "1 infantry"}
+    state = table.position("germany", units=units)
+    notes = {}
+    for source in units:
+        found = desk.reach(state, "germany", source, {"infantry@germany": 1}, "en")
+        notes |= {each.space: each.note for each in found.targets}
+
+    strict = "All other strict neutrals then lean to the other side."
+    assert notes["switzerland"] == f"Defended by 2 infantry. {strict}"
+    assert notes["sweden"] == f"Defended by 6 infantry. {strict}"
+    assert strict not in notes["france"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_war_is_told_in_every_language(language: str) -> None:
     state = table.position("japan", "declare_war")

@@ -8,11 +8,13 @@ from wartable.desk.axis_allies.outset import Outset, Way
 from wartable.desk.axis_allies.reach import ways
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Reach, Reached
+from wartable.forces import plus
 from wartable.games.axis_allies.actions import Move, Sail
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.movement.ground import no_fly
+from wartable.games.axis_allies.neutrals import army, party_of
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.unit import Unit
+from wartable.games.axis_allies.unit import Force, Unit
 
 How = Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck", "drop"]
 RULES: dict[str, tuple[str, ...]] = {
@@ -73,12 +75,14 @@ def _notes(words: Words, pos: Position, way: Way, landings: tuple[str, ...]) -> 
     if taken and not _flown(pos, way):
         told.append(words.say("reach.takes", spaces=words.spaces(taken)))
     if way.how in ("attack", "assault", "drop"):
-        enemies = pos.enemies(way.space)
+        enemies = _defenders(pos, way.space)
         told.append(
             words.say("reach.defended", units=words.units(enemies))
             if enemies
             else words.say("note.undefended")
         )
+        if _turns_others(pos, way.space):
+            told.append(words.say("reach.strict"))
     sails = [action for action in way.actions if isinstance(action, Sail)]
     if sails:
         zones = dict.fromkeys(sail.path[-1] for sail in sails)
@@ -93,6 +97,21 @@ def _notes(words: Words, pos: Position, way: Way, landings: tuple[str, ...]) -> 
         some = words.spaces(landings[:4]) + (" …" if len(landings) > 4 else "")
         told.append(words.say("reach.landings", spaces=some))
     return told
+
+
+def _defenders(pos: Position, space: str) -> Force:
+    """Who defends a space: the enemies there, and the army that a neutral territory raises."""
+    party = party_of(pos, space)
+    raised = army(pos, space, party.joins[pos.side(pos.me)]) if party and party.neutral else ()
+    return plus(pos.enemies(space), raised)
+
+
+def _turns_others(pos: Position, space: str) -> bool:
+    """Whether an attack there sets others like it against the attacker."""
+    party = party_of(pos, space)
+    if party is None or not party.neutral or pos.side(pos.me) not in party.turns:
+        return False
+    return any(by == party.id for other, by in pos.state.control.items() if other != space)
 
 
 def _ended_once(sentence: str) -> str:
