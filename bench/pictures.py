@@ -18,6 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.web.pages import Table
+from tests.web.positions import log_of
 from tests.web.serving import Server
 from tests.web.visitor import Visitor
 
@@ -32,6 +33,8 @@ KEPT = {
     "battle-390",
     "reach-390",
     "dark-1440",
+    "scramble-1440",
+    "war-1440",
 }
 """The pictures that docs/ shows."""
 
@@ -114,6 +117,25 @@ def german(visitor: Visitor) -> None:
     expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
 
 
+def scramble(visitor: Visitor) -> None:
+    """Europe 1940: a submarine attacks beside an air base."""
+    given = {"start": "setup", "power": "germany"}
+    attack = "germany: move submarine: sz_124 > sz_111"
+    log = log_of("europe_1940", given, attack, "germany: done")
+    table = visitor.at(visitor.go_on(log, "united_kingdom"))
+    table.wait_for("United Kingdom: scramble from Scotland?")
+    table.count("fighter", 1)
+
+
+def war(visitor: Visitor) -> None:
+    """Global 1940: who may declare war on whom, and why the others may not."""
+    given = {"start": "setup", "power": "germany", "phase": "declare_war"}
+    table = visitor.at(visitor.go_on(log_of("global_1940", given), "germany"))
+    table.wait_for("Germany: declare war?")
+    table.tab("Politics")
+    table.press("Germany, Soviet Union: at peace")
+
+
 def proof(visitor: Visitor) -> None:
     visitor.page.goto(f"/t/{visitor.new_table()}/proof")
 
@@ -132,6 +154,8 @@ SCENES: dict[str, Callable[[Visitor], None]] = {
     "purchase": purchase,
     "reach": reach,
     "battle": battle,
+    "scramble": scramble,
+    "war": war,
     "list": as_list,
     "look-back": look_back,
     "dark": dark,
@@ -166,7 +190,9 @@ def pictures(chromium: Browser, address: str, wanted: set[str]) -> Iterator[tupl
 def save(picture: bytes, file: Path) -> None:
     """With a palette: a third of the size, and no difference to the eye."""
     with Image.open(BytesIO(picture)) as image:
-        image.convert("RGB").quantize(192, dither=Image.Dither.NONE).save(file, optimize=True)
+        image.convert("RGB").quantize(256, kmeans=2, dither=Image.Dither.NONE).save(
+            file, optimize=True
+        )
 
 
 def main() -> None:
