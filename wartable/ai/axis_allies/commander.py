@@ -123,7 +123,7 @@ class Commander:
             }
         aim = self._aim(game, view, decision.owner)
 
-        study = self._study(game, view, decision.owner, clock, aim)
+        study = Study(game, view, decision.owner, self.level, self.rng, clock, self._taste, aim)
         if type(decision) in ANSWERS:
             return ANSWERS[type(decision)](study, decision)
         if isinstance(decision, ConductCombat):
@@ -132,12 +132,7 @@ class Commander:
             planned = plan_placement(study)
             return planned[0] if planned else (Done(decision.owner), "All new units stand.")
         if isinstance(decision, DeclareWar):
-            soberly = vary(self.level, noise=0.0, overlooks=0.0)
-
-            def look(state: State) -> Study:
-                return self._study(game, state, decision.owner, clock, aim, soberly)
-
-            return declare_war(study, decision, look)
+            return self._declare(game, view, decision, study)
         if isinstance(decision, DoResearch):
             tried = windows.research(study, decision)
             return tried or (Done(decision.owner), "The money is needed elsewhere.")
@@ -145,16 +140,15 @@ class Commander:
             return self._bid(game, view, decision, study)
         return self._planned(game, view, decision, study)
 
-    def _study(
-        self,
-        game: Any,
-        state: State,
-        me: str,
-        clock: Clock,
-        aim: str | None,
-        level: Level | None = None,
-    ) -> Study:
-        return Study(game, state, me, level or self.level, self.rng, clock, self._taste, aim)
+    def _declare(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
+        """War or peace is weighed soberly, whatever is overlooked later."""
+        me, aim = decision.owner, study.appraisal.aim
+        level = vary(self.level, noise=0.0, overlooks=0.0)
+
+        def look(state: State) -> Study:
+            return Study(game, state, me, level, self.rng, study.clock, self._taste, aim)
+
+        return declare_war(study, decision, look)
 
     def _aim(self, game: Any, view: State, power: str) -> str | None:
         """The capital this power makes for, until it has fallen and its army is beaten; never

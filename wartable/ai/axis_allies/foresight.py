@@ -87,13 +87,17 @@ class Luck:
 
 
 class Bystander(Commander):
-    """Everybody else in a trial: fights and, if an enemy, attacks; lets the rest be."""
+    """Everybody else in a trial: fights and, if an enemy, attacks; declares no war and lets the
+    rest be."""
 
     def __init__(self, level: Level, rng: random.Random, *, attacks: bool) -> None:
         super().__init__(vary(level, noise=0.0, care=0.0, orders=1), rng)
         self._attacks = attacks
         self._turn = ""
         self._left: Orders = []
+
+    def _declare(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
+        return Done(decision.owner), ""
 
     def _planned(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
         if self._attacks and isinstance(decision, CombatMove) and self._turn != view.power:

@@ -109,21 +109,3 @@ def _won(pos: Position, goal: str, rule: str) -> Outcome:
     side = _side_of(goal)
     text = f"the {side.capitalize()} held what they had to for a round"
     return Outcome(pos.data.sides[side], pos.rule(rule), text)
-
-
-def by_shares(pos: Position) -> Outcome | None:
-    """At the agreed last round the side has won that holds the greater part of its goal; equal
-    parts are a draw (E40-TBL-05, G40-TBL-05)."""
-    if not pos.state.options.rounds or pos.state.round < pos.state.options.rounds:
-        return None
-    best: dict[str, Fraction] = {}
-    for goal, share in shares(pos).items():
-        side = _side_of(goal)
-        best[side] = max(share, best.get(side, Fraction(0)))
-    most = max(best.values())
-    leaders = [side for side, share in best.items() if share == most]
-    rule = pos.rule("S42-TBL-05")
-    if len(leaders) > 1:
-        return Outcome((), rule, "a draw: both sides hold the same part of what they need")
-    text = f"the {leaders[0].capitalize()} hold the greater part of what they need"
-    return Outcome(pos.data.sides[leaders[0]], rule, text)

@@ -27,12 +27,19 @@ def by_victory_cities(pos: Position) -> Outcome | None:
             return Outcome(
                 pos.data.sides[side], rule, f"the {side.capitalize()} hold {number} victory cities"
             )
-    if pos.state.options.rounds and pos.state.round >= pos.state.options.rounds:
-        rule = pos.rule("S42-TBL-05")
-        most = max(held.values())
-        leaders = [side for side, number in held.items() if number == most]
-        if len(leaders) > 1:
-            return Outcome((), rule, f"a draw: {most} victory cities each at the last round")
-        text = f"the {leaders[0].capitalize()} hold {most} victory cities at the last round"
-        return Outcome(pos.data.sides[leaders[0]], rule, text)
-    return None
+    return at_last_round(pos)
+
+
+def at_last_round(pos: Position) -> Outcome | None:
+    """At the agreed last round the side with more cities has won; equal numbers are a draw
+    (S42-TBL-05, E40-TBL-05, G40-TBL-05)."""
+    if not pos.state.options.rounds or pos.state.round < pos.state.options.rounds:
+        return None
+    held = cities(pos)
+    rule = pos.rule("S42-TBL-05")
+    most = max(held.values())
+    leaders = [side for side, number in held.items() if number == most]
+    if len(leaders) > 1:
+        return Outcome((), rule, f"a draw: {most} victory cities each at the last round")
+    text = f"the {leaders[0].capitalize()} hold {most} victory cities at the last round"
+    return Outcome(pos.data.sides[leaders[0]], rule, text)

@@ -13,7 +13,7 @@ from wartable.games.axis_allies.data import load
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.europe_1940.bans import bars_ending
 from wartable.games.axis_allies.game import AxisAllies
-from wartable.games.axis_allies.held import at_end, at_start, by_shares
+from wartable.games.axis_allies.held import at_end, at_start
 from wartable.games.axis_allies.neutrals import attack
 from wartable.games.axis_allies.phases.asking import with_asking
 from wartable.games.axis_allies.phases.collect_income import COLLECT_INCOME
@@ -25,6 +25,7 @@ from wartable.games.axis_allies.phases.noncombat_move import NONCOMBAT_MOVE
 from wartable.games.axis_allies.phases.purchase import PURCHASE
 from wartable.games.axis_allies.politics import is_neutral_power
 from wartable.games.axis_allies.production import by_kind_of_facility, capacity_by_kind
+from wartable.games.axis_allies.victory import at_last_round
 
 FOLDER = Path(__file__).parent
 
@@ -52,7 +53,7 @@ EUROPE_1940 = Edition(
     most_damage=by_kind_of_facility,
     after_battle=damage_stays,
     bombardment_hits=ANY,
-    winner=by_shares,
+    winner=at_last_round,
     is_restricted=is_neutral_power,
     bars_ending=bars_ending,
     on_attack=attack,

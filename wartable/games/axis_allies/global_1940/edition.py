@@ -14,7 +14,7 @@ from wartable.games.axis_allies.data import load
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.global_1940 import acts, bans, mongolia
-from wartable.games.axis_allies.held import at_start, by_shares
+from wartable.games.axis_allies.held import at_start
 from wartable.games.axis_allies.phases.asking import with_asking
 from wartable.games.axis_allies.phases.collect_income import COLLECT_WHAT_RAIDERS_LEAVE
 from wartable.games.axis_allies.phases.combat_move import BINDING_COMBAT_MOVE
@@ -30,6 +30,7 @@ from wartable.games.axis_allies.production import (
     capacity_by_kind,
     to_war_footing,
 )
+from wartable.games.axis_allies.victory import at_last_round
 
 FOLDER = Path(__file__).parent
 
@@ -58,7 +59,7 @@ GLOBAL_1940 = Edition(
     most_damage=by_kind_of_facility,
     after_battle=damage_stays,
     bombardment_hits=ANY,
-    winner=by_shares,
+    winner=at_last_round,
     is_restricted=is_neutral_power,
     bars_entry=bans.bars_entry,
     bars_ending=bans.bars_ending,
