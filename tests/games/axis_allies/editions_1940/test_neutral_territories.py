@@ -414,6 +414,25 @@ def test_a_former_neutral_is_captured_and_never_liberated(table):
     assert table.game.edition.data.spaces["greece"].original_owner is None
 
 
+@pytest.mark.rule("E40-NEU-15", "E40-MOV-20", "G40-NEU-19")
+def test_a_former_neutral_has_no_army_of_its_own(table, rule):
+    """Germany took Bulgaria over and left it empty: Soviet tanks blitz through it, and aircraft
+    find nobody there."""
+    state = table.position(
+        "soviet_union",
+        units={"romania": "1 tank, 1 fighter"},
+        control={"romania": "soviet_union", "bulgaria": "germany", "greece": "germany"},
+        wars=[("germany", "soviet_union")],
+    )
+
+    assert table.refused(state, "move 1 fighter: romania > bulgaria") == rule(
+        "E40-MOV-03", "G40-CMV-02"
+    )
+    state = table.play(state, "move 1 tank: romania > bulgaria > greece")
+    assert party(state, "bulgaria") == "soviet_union"
+    assert table.units(state, "bulgaria", "germany") == ""
+
+
 # ---- Neutrals are separate; strict ones are not ----
 
 
