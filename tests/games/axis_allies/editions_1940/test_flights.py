@@ -66,16 +66,14 @@ def test_guns_do_not_fire_at_what_flies_over(table):
 
 
 @pytest.mark.rule("G40-AIR-04", "E40-NEU-08", "G40-NEU-12")
-def test_no_flight_crosses_a_neutral_territory_unless_it_attacks_it(table):
+def test_no_flight_crosses_a_neutral_territory_unless_it_attacks_it(table, rule):
     state = table.position(
         "germany",
-        units={
-            "western_germany": "2 fighter",
-            "southern_france": {"france": "1 infantry"},
-            "germany": "1 infantry",
-        },
+        units={"western_germany": "2 fighter", "france": {"france": "1 infantry"}},
     )
-    assert table.refused(state, "move 1 fighter: western_germany > switzerland > france")
+    over = "move 1 fighter: western_germany > switzerland > france"
+    assert table.refused(state, over) == rule("E40-NEU-08", "G40-NEU-12")
+    assert table.is_legal(state, "move 1 fighter: western_germany > france")
     assert table.is_legal(state, "move 1 fighter: western_germany > switzerland")
 
 
@@ -134,6 +132,33 @@ def test_the_proof_assumes_that_every_attack_hits_and_counts_new_carriers(table)
 
     assert not table.is_legal(state, far)
     assert table.is_legal(table.play(state, "move 1 cruiser: sz_104 > sz_103"), far)
+
+
+@pytest.mark.rule("E40-AIR-08", "G40-AIR-06")
+def test_the_proof_counts_new_carriers_and_no_retreat(table, rule):
+    """A fighter at the end of its range is taken up by a carrier that is bought, or that stays; not
+    by one that has gone to fight and might come back."""
+    units = {"gibraltar": "1 fighter", "sz_110": {"germany": "1 destroyer"}}
+    complex_ = {"united_kingdom": {"minor_industrial_complex": 0}}
+    nothing = table.position("united_kingdom", units=units, facilities=complex_)
+    bought = table.position(
+        "united_kingdom", units=units, facilities=complex_, bought={"carrier": 1}
+    )
+    assert table.refused(nothing, f"move 1 fighter: {FAR}") == rule("E40-AIR-07", "G40-AIR-05")
+    assert table.is_legal(bought, f"move 1 fighter: {FAR}")
+
+    state = table.position(
+        "united_kingdom",
+        units={
+            "united_kingdom": "1 fighter",
+            "sz_104": {"united_kingdom": "1 carrier, 1 cruiser", "italy": "1 submarine"},
+            "sz_103": {"italy": "1 destroyer"},
+        },
+    )
+    flight = "move 1 fighter: united_kingdom > sz_110 > sz_109 > sz_108 > sz_104"
+    assert table.is_legal(state, flight)
+    gone = table.play(state, "move 1 carrier, 1 cruiser: sz_104 > sz_103")
+    assert table.refused(gone, flight) == rule("E40-AIR-07", "G40-AIR-05")
 
 
 @pytest.mark.rule("E40-AIR-09", "E40-AIR-16", "E40-EX-33", "G40-AIR-08", "G40-AIR-16")
