@@ -152,9 +152,8 @@ class _Staff:
                 return None
         scored: list[tuple[float, int, list[Part]]] = []
         for index, parts in enumerate(_forces(study, target, ground, air)):
-            if _is_free(parts, self.free):
-                value, _ = valuation.value(target, parts, base, self.gone, exact=False)
-                scored.append((value, index, parts))
+            value, _ = valuation.value(target, parts, base, self.gone, exact=False)
+            scored.append((value, index, parts))
         scored.sort(key=lambda entry: (-entry[0], entry[1]))
         best: Attack | None = None
         for about, _, parts in scored[:3]:
@@ -194,22 +193,11 @@ class _Staff:
             attack.value += new - old
 
 
-def _is_free(parts: list[Part], free: dict[Key, int]) -> bool:
-    """Whether no unit is used twice."""
-    used: dict[Key, int] = {}
-    for part in parts:
-        for key in part.uses:
-            used[key] = used.get(key, 0) + 1
-            if used[key] > free.get(key, 0):
-                return False
-    return True
-
-
 def _available(
     options: Options, target: str, free: dict[Key, int]
 ) -> tuple[list[Part], list[Part]]:
-    """Single units and landings for a target, each as often as it is free: who can walk there is
-    not shipped, so that all of them can go together."""
+    """Single units and landings for a target, each as often as it is free and no unit twice: who
+    can walk there is not shipped, so that all of them can go together."""
     ground: list[Part] = []
     air: list[Part] = []
     spare = {key: max(number, 0) for key, number in free.items()}

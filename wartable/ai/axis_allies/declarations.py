@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from wartable.ai.axis_allies.attacks import best_attacks
+from wartable.ai.axis_allies.options import list_options
 from wartable.ai.axis_allies.study import Study
 from wartable.ai.axis_allies.wars import may_declare
 from wartable.games.axis_allies.actions import Declare, Done
@@ -61,13 +62,13 @@ class _Outlook:
         self.pos = pos
         self.me = pos.me
         self.look = look
-        self.attacks = self._attacks(pos.state)
+        self.targets, self.attacks = self._attacks(pos.state)
 
     def gain_by_war_on(self, power: str) -> float:
         """What a declaration of war on a power promises, in IPC."""
         state = self._at_war(self.pos.state, self.me, power)
         after = Position(self.pos.edition, state)
-        gain = self._attacks(state) - self.attacks
+        gain = self._opened(state)
         gain += self._turns_early(power, self.me) * (_payments(after) - _payments(self.pos))
         for other, on in self._freed(after):
             joined = Position(self.pos.edition, self._at_war(state, on, other))
@@ -91,10 +92,21 @@ class _Outlook:
                 deeds = deeds | {(one, UNPROVOKED, other)}
         return replace(state, declared=state.declared | wars, deeds=deeds)
 
-    def _attacks(self, state: State) -> float:
-        """What the attacks of this turn promise."""
+    def _opened(self, state: State) -> float:
+        """What the attacks of this turn promise more with a war than without it."""
+        targets, value = self._attacks(state, unless=self.targets)
+        return 0.0 if targets == self.targets else value - self.attacks
+
+    def _attacks(
+        self, state: State, *, unless: frozenset[str] | None = None
+    ) -> tuple[frozenset[str], float]:
+        """What can be attacked this turn, and what that promises, unless it is this."""
         study = self.look(replace(state, phase="combat_move"))
-        return sum(attack.value for attack in best_attacks(study, 1))
+        options = list_options(study)
+        targets = frozenset({*options.parts, *options.sails})
+        if targets == unless:
+            return targets, 0.0
+        return targets, sum(attack.value for attack in best_attacks(study, 1, options))
 
     def _exposed(self, state: State) -> float:
         """What the enemy's best attacks on all that is mine would cost me."""

@@ -33,6 +33,7 @@ class Threats:
         self.pos = pos
         self.appraisal = appraisal
         self.judge = judge
+        self._against: dict[str, list[Counts]] = {}
         self._known: dict[tuple[str, Counts, float, Counts], Reply] = {}
 
     @cached_property
@@ -47,8 +48,12 @@ class Threats:
 
     def against(self, space: str) -> list[Counts]:
         """The forces that enemy powers can bring here, one each."""
-        found = [forces[space] for forces in self.by_power.values() if space in forces]
-        return [force for force in found if force]
+        found = self._against.get(space)
+        if found is None:
+            found = self._against[space] = [
+                forces[space] for forces in self.by_power.values() if forces.get(space)
+            ]
+        return found
 
     def walks_in(self, space: str) -> bool:
         """Whether an enemy can take this space if nobody is there."""

@@ -216,6 +216,8 @@ class Valuation:
         cost = 0.0
         destroyed = study.enemies_at(target) if pos.board.is_land(target) else NOBODY
         for space, units in leaving.items():
+            if space not in self._key_places and not study.threats.against(space):
+                continue
             before = minus(study.friends_at(space), gone.get(space, {}))
             left = minus(before, units)
             if not pos.board.is_land(space):
