@@ -83,7 +83,8 @@ class Table:
         self.still()
         title = self.ask.get_attribute("aria-label") or ""
         main = self.ask.locator("button.primary:enabled")
-        (main if main.count() else self.ask.locator("button[data-button]:enabled")).first.click()
+        other = self.ask.locator("button[data-button]:enabled:visible")
+        (main if main.count() else other).first.click()
         self.still()
         return title
 
