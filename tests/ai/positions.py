@@ -15,17 +15,19 @@ from wartable.games import find_game
 GAME: Any = find_game("spring_1942")
 
 
-def turn(given: Mapping[str, Any], level: str, seed: int = 1) -> tuple[list[Any], Any]:
+def turn(
+    given: Mapping[str, Any], level: str, seed: int = 1, game: Any = GAME
+) -> tuple[list[Any], Any]:
     """What a player does in its phase, and the position when the phase is over."""
-    state = GAME.scenarios.start(dict(given))
-    player = make_player(level, random.Random(seed))
+    state = game.scenarios.start(dict(given))
+    player = make_player(level, random.Random(seed), 60.0)
     dice = KeyedDice(b"tactics")
     phase = (state.power, state.phase)
     actions = []
-    while (state.power, state.phase) == phase and (pending := GAME.pending(state)):
-        action = player.choose(GAME, state, pending[0])
+    while (state.power, state.phase) == phase and (pending := game.pending(state)):
+        action = player.choose(game, state, pending[0])
         actions.append(action)
-        state = GAME.play(state, action, dice).state
+        state = game.play(state, action, dice).state
     return actions, state
 
 

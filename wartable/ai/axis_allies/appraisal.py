@@ -78,6 +78,10 @@ class Appraisal:
         """Whether it is mine when my units move in."""
         return neutrals.may_take_over(self.pos, territory, self.me)
 
+    def is_taboo(self, target: str) -> bool:
+        """Whether an attack on it costs more in friends than it could ever bring."""
+        return self.pos.state.control.get(target) in self.strict and self.worth(target) <= 0
+
     def raid(self, territory: str) -> float:
         """What taking a territory for one turn brings: its income passes once, and loot."""
         space = self.pos.data.spaces[territory]

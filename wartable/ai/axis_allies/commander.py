@@ -18,6 +18,7 @@ from wartable.ai.axis_allies.marches import plan_marches, plan_rescue
 from wartable.ai.axis_allies.placement import plan_placement
 from wartable.ai.axis_allies.purchase import plan_purchase
 from wartable.ai.axis_allies.shuttle import plan_shuttle
+from wartable.ai.axis_allies.sorties import cover
 from wartable.ai.axis_allies.study import Study
 from wartable.ai.player import Answer, Clock, Level, simplest
 from wartable.games.axis_allies.actions import Done
@@ -196,8 +197,13 @@ class Commander:
     def _fallback(self, game: Any, view: State, decision: Any) -> tuple[Any, str]:
         """Something legal: aircraft that must still land go first."""
         done = Done(decision.owner)
-        if isinstance(decision, NoncombatMove) and game.objections(view, done):
-            found = _bring_home(game, view, decision)
+        if game.objections(view, done):
+            found = None
+            if isinstance(decision, NoncombatMove):
+                found = _bring_home(game, view, decision)
+            elif isinstance(decision, CombatMove):
+                study = Study(game, view, decision.owner, self.level, self.rng, Clock(0.0), {})
+                found = next(cover(study), None)
             if found is not None:
                 return found
         return simplest(game, view, decision, done), CASUAL
@@ -205,7 +211,7 @@ class Commander:
 
 def _bring_home(game: Any, view: State, decision: Any) -> tuple[Any, str] | None:
     """Aircraft still in the air fly to land or to a deck; else a carrier comes to where one can
-    be reached."""
+    be reached; else one whose deck is full is cleared for that."""
     pos = game.position(view)
     aloft = landing.aloft(pos)
     flying = {f"{unit.type} in {space}" for space, unit, _ in aloft}
@@ -229,6 +235,20 @@ def _bring_home(game: Any, view: State, decision: Any) -> tuple[Any, str] | None
                 ship = action.units[0][0]
                 if action.path[-1] in within and pos.type(ship).deck > len(ship.cargo):
                     return action, "The carrier goes to meet its aircraft."
+    full = {
+        (action.path[0], action.units[0][0])
+        for branch in branches
+        if branch.label.split(" in ")[0] in decks
+        for action in branch.actions()
+        if action.path[-1] in within
+    }
+    for space, carrier in sorted(full):
+        for aboard in sorted({unit.type for unit in carrier.cargo}):
+            for branch in branches:
+                if branch.label == f"{aboard} in {space}":
+                    for action in branch.actions():
+                        if action.deck == carrier and _may_end(pos, action.path[-1]):
+                            return action, "The deck is cleared for an aircraft in the air."
     return None
 
 

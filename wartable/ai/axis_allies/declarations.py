@@ -1,7 +1,8 @@
 """When to declare war: when the attacks that it opens are worth more than what peace pays.
 
 What is weighed: the attacks of this turn with and without the war; what the objectives of both
-sides pay with it, for as many turns as it comes earlier than it would anyway; who else is free to
+sides pay with it, for as many turns as it comes earlier than it would anyway (who gains by a war
+and may declare it will); who else is free to
 join in by it; and what the new enemy can take at once that it could not before.
 """
 
@@ -69,7 +70,9 @@ class _Outlook:
         state = self._at_war(self.pos.state, self.me, power)
         after = Position(self.pos.edition, state)
         gain = self._opened(state)
-        gain += self._turns_early(power, self.me) * (_payments(after) - _payments(self.pos))
+        change = _payments(after) - _payments(self.pos)
+        if change > 0 or not may_declare(self.pos, power, self.me):
+            gain += self._turns_early(power, self.me) * change
         for other, on in self._freed(after):
             joined = Position(self.pos.edition, self._at_war(state, on, other))
             gain += self._turns_early(other, on) * (_payments(joined) - _payments(after))

@@ -60,6 +60,8 @@ def list_options(study: Study) -> Options:
                 continue
             if not pos.board.is_land(target) and not pos.enemies(target):
                 continue
+            if study.appraisal.is_taboo(target):
+                continue
             known = best_path.get((key, target))
             if known is None or on_the_way(study, action) > on_the_way(study, known):
                 best_path[key, target] = action
@@ -70,6 +72,8 @@ def list_options(study: Study) -> Options:
         options.parts.setdefault(target, []).append(part)
     for branch in sail.combat_branches(pos):
         for landing in branch.actions():
+            if study.appraisal.is_taboo(landing.into):
+                continue
             part = _landing(study, landing)
             options.sails.setdefault(landing.into, []).append(part)
             for key in part.uses:
