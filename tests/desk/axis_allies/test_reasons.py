@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 import wartable
+from wartable.core import errors
 from wartable.core.errors import WartableError
 from wartable.core.log import Log
 from wartable.core.table import Table
@@ -119,6 +120,27 @@ def test_every_reason_has_its_sentence(language: str) -> None:
     assert len(sentences) > 100
     assert not {where: text for text, where in sentences.items() if text not in said | UNHEARD}
     assert not said - sentences.keys()
+
+
+AT_THE_START = {"server/database.py", "server/settings.py"}
+"""What a server says before anybody can ask it for anything."""
+
+
+def test_the_server_gives_no_other_reasons() -> None:
+    """It refuses with codes, but for sentences that the catalogs have."""
+    kinds = {name for name, kind in vars(errors).items() if isinstance(kind, type)}
+    raised = {
+        (f"{path.relative_to(CODE)}", node.exc.func.id)
+        for path in (CODE / "server").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Raise)
+        if isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name)
+        if node.exc.func.id in kinds and str(path.relative_to(CODE)) not in AT_THE_START
+    }
+    spoken = {(room, maker) for room, makers in SPOKEN.items() for maker in makers}
+
+    assert raised - {("server/refusals.py", "IllegalAction")} <= spoken
+    assert raised & spoken
 
 
 NO_THOUGHTS = {
