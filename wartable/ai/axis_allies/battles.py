@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from wartable.ai.axis_allies.judge import Counts, choose_losses
+from wartable.ai.axis_allies.judge import NOBODY, Counts, choose_losses, counts
 from wartable.ai.axis_allies.study import Study
 from wartable.forces import force
 from wartable.games.axis_allies.actions import (
@@ -173,23 +173,23 @@ def next_fight(study: Study) -> tuple[Any, str] | None:
     left = combats(pos)
     for space in (*left.raids, *left.assaults):
         zones = () if space in left.raids else engageable(pos, space)
-        fight = tuple(zone for zone in zones if _pays(study, zone))
+        fight = tuple(zone for zone in zones if pays(study, zone))
         return Fight(pos.me, space, fight), f"Fight in {pos.name(space).rstrip('.')}."
     general = sorted(left.general, key=lambda space: (pos.board.is_land(space), space))
     if general:
         return Fight(pos.me, general[0]), f"Fight in {pos.name(general[0]).rstrip('.')}."
     for zone in left.optional:
-        if _pays(study, zone):
+        if pays(study, zone):
             return Fight(pos.me, zone), f"Hunt the ships in {pos.name(zone)}."
     return None
 
 
-def _pays(study: Study, zone: str) -> bool:
-    """Whether a fight of choice in a zone is worth it."""
+def pays(study: Study, zone: str, rising: Counts = NOBODY) -> bool:
+    """Whether a fight of choice in a zone is worth it, with aircraft that may go up against it."""
     attack = study.count(study.pos.own(zone))
     enemies = study.pos.enemies(zone)
     hunters = any(study.pos.type(unit).anti_submarine for unit, _ in study.pos.own(zone))
     if not hunters and all(study.pos.type(unit).submarine for unit, _ in enemies):
         return False
-    verdict = study.judge.sea(attack, study.enemies_at(zone), exact=True)
+    verdict = study.judge.sea(attack, counts([*study.enemies_at(zone), *rising]), exact=True)
     return verdict.killed > verdict.lost + 1.0

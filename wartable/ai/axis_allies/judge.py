@@ -251,32 +251,14 @@ class Judge:
         self, units: Counts, *, attacking: bool
     ) -> tuple[list[float], list[float], list[str]]:
         """After each hit: what still fires and what is lost; and the units in the order of loss."""
-        return _ladder(self.data_key, units, attacking)
-
-    @property
-    def data_key(self) -> _Chart:
-        return _Chart(self.edition.id, self.data)
-
-
-class _Chart:
-    """The unit chart of an edition, as a key."""
-
-    def __init__(self, name: str, data: EditionData) -> None:
-        self.name = name
-        self.data = data
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Chart) and self.name == other.name
+        return _ladder(self.data, units, attacking)
 
 
 @lru_cache(maxsize=100_000)
 def _ladder(
-    chart: _Chart, units: Counts, attacking: bool
+    data: EditionData, units: Counts, attacking: bool
 ) -> tuple[list[float], list[float], list[str]]:
-    types = chart.data.units
+    types = data.units
     support = _support(types, units) if attacking else {}
     rungs: list[tuple[tuple[bool, int, int], int, int, str]] = []
     for kind, number in units:

@@ -34,27 +34,10 @@ class Kinds:
     """The cheapest industrial complex."""
 
 
+@lru_cache(maxsize=16)
 def kinds_of(data: EditionData) -> Kinds:
     """The kinds of this edition."""
-    return _kinds(_Chart(data))
-
-
-class _Chart:
-    """An edition's facts as a key: nobody changes them."""
-
-    def __init__(self, data: EditionData) -> None:
-        self.data = data
-
-    def __hash__(self) -> int:
-        return id(self.data)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Chart) and self.data is other.data
-
-
-@lru_cache(maxsize=16)
-def _kinds(chart: _Chart) -> Kinds:
-    units = [kind for kind in chart.data.units.values() if kind.cost]
+    units = [kind for kind in data.units.values() if kind.cost]
 
     def first(
         fits: Callable[[UnitType], object], order: Callable[[UnitType], tuple[int, ...]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wartable.ai.axis_allies.battles import pays
 from wartable.ai.axis_allies.judge import Counts, counts
 from wartable.ai.axis_allies.study import Study
 from wartable.forces import force
@@ -87,16 +88,9 @@ def _fighting(study: Study, zone: str) -> Counts:
 
 def declare_attacks(study: Study, decision: DeclareAttacks) -> tuple[Any, str]:
     """Submarines and transports are attacked where it pays, with who may go up against it."""
-    zones = tuple(zone for zone in decision.zones if _pays(study, zone))
+    zones = tuple(z for z in decision.zones if pays(study, z, study.scrambling_at(z)))
     note = "Attack where it pays." if zones else "Nothing there is worth a fight."
     return Engage(decision.owner, zones), note
-
-
-def _pays(study: Study, zone: str) -> bool:
-    attack = study.count(study.pos.own(zone))
-    defense = counts([*study.enemies_at(zone), *study.scrambling_at(zone)])
-    verdict = study.judge.sea(attack, defense, exact=True)
-    return verdict.killed > verdict.lost + 1.0
 
 
 def kamikaze(study: Study, decision: ChooseKamikaze) -> tuple[Any, str]:
