@@ -31,8 +31,8 @@ def turn(
     return actions, state
 
 
-def study(given: Mapping[str, Any], level: str = "hard") -> Study:
+def study(given: Mapping[str, Any], level: str = "hard", game: Any = GAME) -> Study:
     """How a player of this level sees a position."""
-    state = GAME.scenarios.start(dict(given))
+    state = game.scenarios.start(dict(given))
     rng = random.Random(1)
-    return Study(GAME, state, state.power, LEVELS[level], rng, Clock(60.0), {})
+    return Study(game, state, state.power, LEVELS[level], rng, Clock(60.0), {})

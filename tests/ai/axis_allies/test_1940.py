@@ -8,12 +8,31 @@ from typing import Any
 
 import pytest
 
-from tests.ai.positions import turn
+from tests.ai.positions import study, turn
+from wartable.ai.axis_allies import windows
 from wartable.ai.makers import make_player
 from wartable.core.dice import KeyedDice
 from wartable.games import find_game
-from wartable.games.axis_allies.actions import Buy, Declare, Disrupt, Done, Kamikaze, Move, Scramble
+from wartable.games.axis_allies.actions import (
+    AnswerPassage,
+    Buy,
+    Declare,
+    Disrupt,
+    Done,
+    Kamikaze,
+    Move,
+    Raise,
+    Rocket,
+    Scramble,
+)
+from wartable.games.axis_allies.decisions import (
+    AllowPassage,
+    ChooseRockets,
+    ChooseTargets,
+    RaiseUnits,
+)
 from wartable.games.axis_allies.deeds import ATTACKED
+from wartable.games.axis_allies.unit import Unit
 
 EUROPE: Any = find_game("europe_1940")
 GLOBAL: Any = find_game("global_1940")
@@ -225,3 +244,70 @@ def test_convoys_are_raided_whenever_they_can_be() -> None:
     action = first_answer(given, "easy")
 
     assert action == Disrupt("germany", "sz_109", True)
+
+
+def test_friends_may_pass_a_canal_and_others_may_not() -> None:
+    seen = study({"power": "germany"}, game=GLOBAL)
+    for guest, allow in (("france", True), ("germany", False)):
+        question = AllowPassage("united_kingdom", "Suez Canal", guest)
+        action, _ = windows.allow_passage(seen, question)
+
+        assert action == AnswerPassage("united_kingdom", "Suez Canal", allow)
+
+
+def test_a_freed_capital_raises_infantry_for_all_its_bonus() -> None:
+    seen = study({"power": "united_kingdom"}, game=GLOBAL)
+    action, _ = windows.raise_units(seen, RaiseUnits("france", "france", 12))
+
+    assert action == Raise("france", "france", {"infantry": 4})
+
+
+def test_bombers_go_for_the_factory_and_tactical_ones_for_a_base() -> None:
+    given = {
+        "power": "united_kingdom",
+        "facilities": {"western_germany": {"major_industrial_complex": 0, "naval_base": 0}},
+    }
+    both = (
+        (Unit("strategic_bomber", "united_kingdom"), 1),
+        (Unit("tactical_bomber", "united_kingdom"), 1),
+    )
+    kinds = ("major_industrial_complex", "naval_base")
+    question = ChooseTargets("united_kingdom", "western_germany", both, kinds)
+    action, _ = windows.targets(study(given, game=GLOBAL), question)
+
+    assert {group.to: [unit.type for unit, _ in group.units] for group in action.groups} == {
+        "major_industrial_complex": ["strategic_bomber"],
+        "naval_base": ["tactical_bomber"],
+    }
+
+
+def test_rockets_fly_at_the_factory_with_the_most_room() -> None:
+    given = {
+        "power": "germany",
+        "facilities": {
+            "united_kingdom": {"major_industrial_complex": 18, "air_base": 0},
+            "france": {"major_industrial_complex": 0},
+        },
+    }
+    targets = (
+        ("united_kingdom", "major_industrial_complex"),
+        ("united_kingdom", "air_base"),
+        ("france", "major_industrial_complex"),
+    )
+    question = ChooseRockets("germany", (("western_germany", targets),))
+    action, _ = windows.rockets(study(given, game=GLOBAL), question)
+
+    assert action.rockets == (Rocket("western_germany", "france", "major_industrial_complex"),)
+
+
+@pytest.mark.parametrize(("money", "dice"), [(12, 0), (80, 2)])
+def test_only_the_rich_do_research(money: int, dice: int) -> None:
+    given = {
+        "power": "germany",
+        "phase": "research",
+        "options": {"research": True},
+        "money": {"germany": money},
+    }
+    action = first_answer(given)
+
+    assert getattr(action, "dice", 0) == dice
