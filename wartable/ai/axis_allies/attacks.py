@@ -14,7 +14,7 @@ from typing import Any
 
 from wartable.ai.axis_allies.judge import Verdict
 from wartable.ai.axis_allies.options import Key, Options, Part, list_options, punch
-from wartable.ai.axis_allies.sorties import cover, raids, support
+from wartable.ai.axis_allies.sorties import raids, support
 from wartable.ai.axis_allies.study import Study
 from wartable.ai.axis_allies.valuation import Gone, Valuation
 from wartable.forces import force
@@ -76,7 +76,7 @@ def _planned(study: Study, orders: int) -> list[tuple[Any, str]]:
     found = [pair for attack in best for pair in _orders(study, attack)]
     found.sort(key=lambda pair: _rank(study, pair[0]))
     busy = [part for attack in best for part in attack.parts]
-    return [*cover(study), *found, *raids(study, options, busy), *support(study)]
+    return [*found, *raids(study, options, busy), *support(study)]
 
 
 def _rank(study: Study, action: Any) -> int:

@@ -18,7 +18,6 @@ from wartable.ai.axis_allies.marches import plan_marches, plan_rescue
 from wartable.ai.axis_allies.placement import plan_placement
 from wartable.ai.axis_allies.purchase import plan_purchase
 from wartable.ai.axis_allies.shuttle import plan_shuttle
-from wartable.ai.axis_allies.sorties import cover
 from wartable.ai.axis_allies.study import Study
 from wartable.ai.player import Answer, Clock, Level, simplest
 from wartable.games.axis_allies.actions import Done
@@ -197,13 +196,8 @@ class Commander:
     def _fallback(self, game: Any, view: State, decision: Any) -> tuple[Any, str]:
         """Something legal: aircraft that must still land go first."""
         done = Done(decision.owner)
-        if game.objections(view, done):
-            found = None
-            if isinstance(decision, NoncombatMove):
-                found = _bring_home(game, view, decision)
-            elif isinstance(decision, CombatMove):
-                study = Study(game, view, decision.owner, self.level, self.rng, Clock(0.0), {})
-                found = next(cover(study), None)
+        if isinstance(decision, NoncombatMove) and game.objections(view, done):
+            found = _bring_home(game, view, decision)
             if found is not None:
                 return found
         return simplest(game, view, decision, done), CASUAL

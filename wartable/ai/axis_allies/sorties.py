@@ -7,7 +7,6 @@ from typing import Any
 
 from wartable.ai.axis_allies.options import Key, Options, Part
 from wartable.ai.axis_allies.study import Study
-from wartable.games.axis_allies.actions import Done
 from wartable.games.axis_allies.movement import move
 from wartable.games.axis_allies.production import complex_in
 
@@ -65,29 +64,6 @@ def support(study: Study) -> Iterator[tuple[Any, str]]:
             if zone in zones and zone != action.path[0] and not pos.enemies(zone):
                 yield action, f"Support the landing from {study.name(zone)}."
                 break
-
-
-def cover(study: Study) -> Iterator[tuple[Any, str]]:
-    """A warship comes along where a landing must be guarded (G40-TPT-06)."""
-    pos = study.pos
-    missing = study.game.objections(pos.state, Done(pos.me)) if pos.assaults else ()
-    zones = {space for each in missing for space in each.about if not pos.board.is_land(space)}
-    for zone in sorted(zones):
-        coming = [
-            action
-            for branch in move.combat_branches(pos)
-            if branch.label.split(" in ")[0] in _warships(study)
-            for action in branch.actions()
-            if action.path[-1] == zone
-        ]
-        if coming:
-            first = min(coming, key=lambda a: (pos.type(a.units[0][0]).cost, len(a.path), a.path))
-            yield first, f"A warship guards the landing from {study.name(zone)}."
-
-
-def _warships(study: Study) -> set[str]:
-    types = study.pos.data.units.values()
-    return {k.id for k in types if k.domain == "sea" and k.attack and not k.submarine}
 
 
 def _bombarders(study: Study) -> set[str]:

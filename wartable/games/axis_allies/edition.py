@@ -84,6 +84,11 @@ def bars_nothing(pos: Position, unit: Unit, space: str) -> Objection | None:
     return None
 
 
+def lands_anywhere(pos: Position, zone: str, from_friend: bool) -> Objection | None:
+    """No landing needs a guard."""
+    return None
+
+
 def nothing_follows(script: Script, name: str) -> None:
     """Nothing follows from it by itself."""
 
@@ -137,6 +142,8 @@ class Edition:
     """Why a unit may not enter a space, whatever its relations to who is there."""
     bars_ending: Callable[[Position, Unit, str], Objection | None] = bars_nothing
     """Why a unit may not end its movement in a space."""
+    unguarded: Callable[[Position, str, bool], Objection | None] = lands_anywhere
+    """Why no landing may go from a sea zone as it is, from one's own transport or a friend's."""
     on_war: Callable[[Script, str], None] = nothing_follows
     """What follows when a power that was at war with nobody goes to war."""
     on_attack: Callable[[Script, str], None] = nothing_follows

@@ -528,9 +528,10 @@ def test_aircraft_left_behind_guard_no_landing_from_submarines(table, rule):
     landing = "load 1 infantry from united_kingdom at 0 into normandy_bordeaux: 1 infantry"
     state = table.play(state, f"sail transport: sz_110 {landing}")
     assert table.is_legal(state, "done")
-    state = table.play(state, "move 1 carrier{fighter}, 1 cruiser: sz_110 > sz_109")
 
-    assert table.refused(state, "done") == rule("E40-AMP-05", "G40-TPT-06")
+    leaving = "move 1 carrier{fighter}, 1 cruiser: sz_110 > sz_109"
+    assert table.refused(state, leaving) == rule("E40-AMP-05", "G40-TPT-06")
+    assert table.is_legal(state, "move 1 cruiser: sz_110 > sz_109")
 
 
 @pytest.mark.rule("E40-UNT-12", "G40-UNT-18")

@@ -353,8 +353,8 @@ def test_transports_alone_are_destroyed_by_whoever_can_attack(table):
 
 @pytest.mark.rule("E40-AMP-05", "E40-AMB-07", "E40-UNT-16", "G40-TPT-06", "G40-CMV-09")
 def test_nobody_lands_past_submarines_without_a_warship(table, rule, channel):
-    """Ignored submarines keep transports from landing, unless a warship of the attacker is there
-    when the combat move ends."""
+    """Ignored submarines keep transports from landing, unless a warship of the attacker is there,
+    and stays."""
     state = channel({"sz_109": "1 destroyer", "sz_110": "1 transport", "sz_105": "1 submarine"})
     foe = channel(
         {
@@ -364,10 +364,11 @@ def test_nobody_lands_past_submarines_without_a_warship(table, rule, channel):
     )
     assert table.is_legal(table.play(state, f"sail transport: sz_110 {LANDING}"), "done")
 
-    declared = table.play(foe, f"sail transport: sz_110 {LANDING}")
-    assert table.refused(declared, "done") == rule("E40-AMP-05", "G40-TPT-06")
-    guarded = table.play(declared, "move 1 destroyer: sz_109 > sz_110")
-    assert table.is_legal(guarded, "done")
+    landing = f"sail transport: sz_110 {LANDING}"
+    assert table.refused(foe, landing) == rule("E40-AMP-05", "G40-TPT-06")
+    assert landing not in table.listed(foe)
+    guarded = table.play(foe, "move 1 destroyer: sz_109 > sz_110")
+    assert table.is_legal(table.play(guarded, landing), "done")
 
 
 # ---- Cover against a scramble ----
@@ -430,12 +431,11 @@ def test_nobody_lands_from_a_friends_transport_under_fighters_alone(table, rule,
         "sz_110": {"france": "1 transport{infantry@united_kingdom}"},
     }
     state = under_fighters(units)
-    state = table.play(
-        state, "sail transport@france{infantry}: sz_110 into normandy_bordeaux: 1 infantry"
-    )
+    landing = "sail transport@france{infantry}: sz_110 into normandy_bordeaux: 1 infantry"
 
-    assert table.refused(state, "done") == rule("E40-MNF-04", "G40-MNF-08")
-    assert table.is_legal(table.play(state, "move 1 destroyer: sz_109 > sz_110"), "done")
+    assert table.refused(state, landing) == rule("E40-MNF-04", "G40-MNF-08")
+    covered = table.play(state, "move 1 destroyer: sz_109 > sz_110")
+    assert table.is_legal(table.play(covered, landing), "done")
 
 
 @pytest.mark.rule("E40-AMB-19", "G40-AMB-08")

@@ -13,11 +13,12 @@ from wartable.games.axis_allies.data import load
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.europe_1940.bans import bars_ending
 from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.guards import unguarded
 from wartable.games.axis_allies.held import at_end, at_start
 from wartable.games.axis_allies.neutrals import attack
 from wartable.games.axis_allies.phases.asking import with_asking
 from wartable.games.axis_allies.phases.collect_income import COLLECT_INCOME
-from wartable.games.axis_allies.phases.combat_move import GUARDED_COMBAT_MOVE
+from wartable.games.axis_allies.phases.combat_move import COMBAT_MOVE
 from wartable.games.axis_allies.phases.conduct_combat import PREPARED_COMBAT
 from wartable.games.axis_allies.phases.declare_war import DECLARE_WAR, DECLARE_WAR_AT_INCOME
 from wartable.games.axis_allies.phases.mobilize import MOBILIZE
@@ -39,7 +40,7 @@ EUROPE_1940 = Edition(
     phases=(
         PURCHASE,
         DECLARE_WAR,
-        with_asking(GUARDED_COMBAT_MOVE),
+        with_asking(COMBAT_MOVE),
         PREPARED_COMBAT,
         with_asking(NONCOMBAT_MOVE),
         MOBILIZE,
@@ -59,6 +60,7 @@ EUROPE_1940 = Edition(
     on_attack=attack,
     wins_at_start=at_start,
     wins_at_end=at_end,
+    unguarded=unguarded,
     move_bonus=move_bonus,
     escorts=True,
     options=frozenset(

@@ -14,6 +14,7 @@ from wartable.games.axis_allies.data import load
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.global_1940 import acts, bans, mongolia
+from wartable.games.axis_allies.guards import unguarded
 from wartable.games.axis_allies.held import at_start
 from wartable.games.axis_allies.phases.asking import with_asking
 from wartable.games.axis_allies.phases.collect_income import COLLECT_WHAT_RAIDERS_LEAVE
@@ -69,6 +70,7 @@ GLOBAL_1940 = Edition(
     after_combat=mongolia.call_in,
     on_war=to_war_footing,
     wins_at_start=at_start,
+    unguarded=unguarded,
     move_bonus=move_bonus,
     escorts=True,
     options=frozenset(

@@ -25,10 +25,8 @@ def combat_objections(pos: Position, action: Move) -> Iterator[Objection]:
     """Why these units may not make this combat move (S42-CMV-01 to S42-CMV-41)."""
     found = list(_objections(pos, action, _combat_travel, "S42-AIR-06"))
     yield from found
-    if not found and _abandons_landing(pos, action):
-        yield Objection(
-            pos.rule("S42-CMV-40"), "a landing needs it to clear the zone", action.path[:1]
-        )
+    if not found and (abandoned := _abandons_landing(pos, action)):
+        yield abandoned
 
 
 def noncombat_objections(pos: Position, action: Move) -> Iterator[Objection]:
@@ -140,8 +138,9 @@ def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objectio
         return
     if mission == "escort" and kind.escorts:
         return
-    ids = ("G40-RND-06", "S42-SBR-01") if mission == drop.MISSION else ("S42-SBR-01",)
-    yield Objection(pos.rule(*ids), f"{pos.name(unit.type)} cannot fly the mission {mission!r}")
+    own = {drop.MISSION: "G40-RND-06", "escort": "G40-SBR-02"}.get(mission, "G40-SBR-01")
+    rule = pos.rule(own, "S42-SBR-01")
+    yield Objection(rule, f"{pos.name(unit.type)} cannot fly the mission {mission!r}")
 
 
 def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | None:
@@ -170,13 +169,18 @@ def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | No
     )
 
 
-def _abandons_landing(pos: Position, action: Move) -> bool:
-    """Whether nothing is left to clear the hostile zone that an assault goes from (S42-CMV-40)."""
+def _abandons_landing(pos: Position, action: Move) -> Objection | None:
+    """Why units may not leave an assault behind: nothing would be left to clear its hostile zone,
+    or to guard it (S42-CMV-40, E40-AMP-05, G40-TPT-06)."""
     zone = action.path[0]
-    if not any(zone in zones for zones in pos.assaults.values()) or not pos.is_hostile_sea(zone):
-        return False
+    if not any(zone in zones for zones in pos.assaults.values()):
+        return None
     after = Position(pos.edition, evolve(pos.state, _moved(pos, action)))
-    return not any(after.can_attack(unit) for unit, _ in after.own(zone))
+    if after.is_hostile_sea(zone) and not any(
+        after.can_attack(unit) for unit, _ in after.own(zone)
+    ):
+        return Objection(pos.rule("S42-CMV-40"), "a landing needs it to clear the zone", (zone,))
+    return pos.edition.unguarded(after, zone, sea.lands_from_friend(after, zone))
 
 
 def _bears_on_decks(pos: Position, path: Sequence[str]) -> bool:

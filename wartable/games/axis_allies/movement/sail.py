@@ -202,6 +202,8 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
         yield Objection(
             pos.rule("S42-CMV-40"), f"nothing of yours can clear {pos.name(zone)}", (zone,)
         )
+    elif unguarded := pos.edition.unguarded(pos, zone, action.ship.owner != pos.me):
+        yield unguarded
     loaded = force(pair for load in action.loads for pair in load.units)
     aboard = plus(count(action.ship.cargo), loaded)
     if not action.landing or not holds(aboard, action.landing):
@@ -394,6 +396,8 @@ def _assaults(pos: Position, zone: str, ship: Unit) -> list[Sail]:
         if not targets:
             continue
         if pos.is_hostile_sea(end) and not any(pos.can_attack(unit) for unit, _ in pos.own(end)):
+            continue
+        if pos.edition.unguarded(pos, end, ship.owner != pos.me):
             continue
         options: list[tuple[Load, ...]] = [()] if aboard else []
         if ship.owner == pos.me:

@@ -54,11 +54,29 @@ def is_assaulted_from(pos: Position, zone: str) -> bool:
     return any(zone in zones for zones in pos.assaults.values())
 
 
+def lands_from_friend(pos: Position, zone: str) -> bool:
+    """Whether a landing of mine goes from a friend's transport in this zone."""
+    return any(
+        ship.owner != pos.me and any(aboard.to for aboard in ship.cargo if aboard.owner == pos.me)
+        for ship, _ in pos.at(zone)
+    )
+
+
 def needs_cover(pos: Position, zone: str) -> bool:
     """Whether aircraft could scramble against a landing from this zone: ships and aircraft may
     join it, and those that were there may leave, as if it were hostile (E40-MOV-03, E40-MOV-04,
-    G40-CMV-04, G40-AMB-06, G40-AMB-07)."""
-    return is_assaulted_from(pos, zone) and could_scramble(pos, zone)
+    G40-CMV-04, G40-AMB-06, G40-AMB-07). What covers a landing from a friend's transport may come
+    before it is declared, since without it there is none (E40-MNF-04, G40-MNF-08)."""
+    return (is_assaulted_from(pos, zone) or _could_land(pos, zone)) and could_scramble(pos, zone)
+
+
+def _could_land(pos: Position, zone: str) -> bool:
+    """Whether land units of mine wait here aboard a friend's transport."""
+    return any(
+        ship.owner != pos.me and any(aboard.owner == pos.me for aboard in ship.cargo)
+        for ship, _ in pos.at(zone)
+        if pos.type(ship).hold
+    )
 
 
 def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
