@@ -11,11 +11,12 @@ import sys
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from bench import ai, odds, spring_1942, web
+from bench import ai, growth, odds, spring_1942, web
 from bench.figures import Figure
 
 SUBJECTS = {
     spring_1942.NAME: spring_1942.figures,
+    growth.NAME: growth.figures,
     odds.NAME: odds.figures,
     ai.NAME: ai.figures,
     web.NAME: web.figures,

@@ -2,52 +2,31 @@
 
 from __future__ import annotations
 
-import random
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from bench.figures import Figure, deep_size, seconds
+from bench.playing import play
 from wartable.core.codec import decode_state, encode
-from wartable.core.game import listed, seat_of
+from wartable.core.game import listed
 from wartable.core.table import Table
 from wartable.games import find_game
 from wartable.games.axis_allies.spring_1942.edition import GAME
-from wartable.games.axis_allies.state import Options
-from wartable.testing.random_play import RandomPlayer
 
 NAME = "spring_1942"
-
-
-def play(path: Path, seed: int, rounds: int) -> tuple[Table, list[float], list[float]]:
-    """A whole random game written to a log; the time of choosing and of submitting each action."""
-    rng = random.Random(seed)
-    player = RandomPlayer(rng)
-    table = Table.create(GAME, Options(rounds=rounds), path, b"bench %d" % seed)
-    choosing, submitting = [], []
-    while decisions := GAME.pending(table.state):
-        decision = rng.choice(decisions)
-        began = time.perf_counter()
-        action = player.choose(GAME, table.state, decision)
-        chosen = time.perf_counter()
-        table.submit(seat_of(GAME, table.state, decision.owner), action)
-        submitting.append(time.perf_counter() - chosen)
-        choosing.append(chosen - began)
-    table.close()
-    return table, choosing, submitting
 
 
 def figures() -> Iterator[Figure]:
     """Every figure of this game."""
     with tempfile.TemporaryDirectory() as folder:
-        play(Path(folder) / "warm.jsonl", 0, 2)
+        play(GAME, Path(folder) / "warm.jsonl", 0, 2)
         choosing: list[float] = []
         submitting: list[float] = []
         for seed in range(6):
-            _, chose, submitted = play(Path(folder) / f"{seed}.jsonl", seed, 10)
-            choosing += chose
-            submitting += submitted
+            played = play(GAME, Path(folder) / f"{seed}.jsonl", seed, 10)
+            choosing += played.choosing
+            submitting += played.submitting
         actions = len(submitting)
         both = sum(choosing) + sum(submitting)
         yield Figure("random play, chosen and logged", actions / both, "actions/s", 5_000, True)
@@ -56,7 +35,8 @@ def figures() -> Iterator[Figure]:
         )
 
         path = Path(folder) / "long.jsonl"
-        table, _, submitting = play(path, 7, 20)
+        played = play(GAME, path, 7, 20)
+        table, submitting = played.table, played.submitting
         quarter = len(submitting) // 4
         growth = sum(submitting[-quarter:]) / sum(submitting[:quarter])
         yield Figure("cost of an action, last quarter to first", growth, "ratio", 1.5)

@@ -1,0 +1,219 @@
+"""From Spring 1942 to Global 1940: how the cost of each thing grows with the board.
+
+Each row is measured for the three games in turns, in seconds of CPU, so that a busy moment of the
+machine falls on all of them. A row is as it should be if it grows no faster than units times
+spaces at set-up; that product's growth is its aim.
+"""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+from bench.figures import Figure, deep_size
+from bench.odds import BATTLES
+from bench.playing import Played, play
+from wartable.cli.tournament import Match, play_match
+from wartable.core.codec import decode_state, encode
+from wartable.core.game import listed
+from wartable.core.log import Log
+from wartable.core.table import Table
+from wartable.games import find_game
+from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.spring_1942.edition import GAME as SPRING_1942
+from wartable.games.axis_allies.state import Options, State
+from wartable.games.axis_allies.unit import each
+from wartable.odds.axis_allies import from_line_up, odds
+from wartable.server.rooms import Unwritten
+from wartable.testing.dice import SeededDice
+
+NAME = "growth"
+
+GAMES: tuple[AxisAllies, ...] = (SPRING_1942, EUROPE_1940, GLOBAL_1940)
+ROUNDS = 3
+SEEDS = 3
+"""Random games of each game."""
+CAP = 2_000
+REPEAT = 5
+MATCHES = 2
+"""Games of computer players."""
+
+Costs = Mapping[str, float]
+"""By the id of a game."""
+
+
+def units_on(state: State) -> int:
+    """How many units stand on the board, cargo too."""
+    return sum(1 + len(unit.cargo) for units in state.units.values() for unit in each(units))
+
+
+def size(game: AxisAllies) -> int:
+    """Units times spaces at set-up."""
+    return units_on(game.setup(Options())) * len(game.edition.data.board.kinds)
+
+
+def growth(name: str, costs: Costs, sizes: Costs) -> Iterator[Figure]:
+    """How many times what the first game costs each other one does, against the growth of the
+    sizes."""
+    first, *others = costs
+    for other in others:
+        aim = sizes[other] / sizes[first]
+        yield Figure(f"{name}: {other} to {first}", costs[other] / costs[first], "times", aim)
+
+
+def in_turns(work: Callable[[AxisAllies], Any], repeat: int = REPEAT) -> dict[str, float]:
+    """By game the median CPU seconds of the work, the games in turns."""
+    times: dict[str, list[float]] = {game.id: [] for game in GAMES}
+    for _ in range(repeat):
+        for game in GAMES:
+            gc.collect()
+            began = time.process_time()
+            work(game)
+            times[game.id].append(time.process_time() - began)
+    return {id: median(spent) for id, spent in times.items()}
+
+
+def openings(game: AxisAllies) -> list[State]:
+    """The combat move of each power in round 1 if everybody only ends phases; a power at peace has
+    none."""
+    state = game.setup(Options(rounds=1))
+    found: dict[str, State] = {}
+    while decisions := game.pending(state):
+        if state.phase == "combat_move":
+            found.setdefault(state.power, state)
+        branches = {branch.label: branch for branch in game.legal(state, decisions[0])}
+        last = branches.get("done") or next(iter(branches.values()))
+        state = game.play(state, last.actions()[0], SeededDice(0)).state
+    return list(found.values())
+
+
+def mid_game(games: list[Played]) -> list[State]:
+    """The combat move of each power in the last round of these games."""
+    found: dict[tuple[int, str], State] = {}
+    for number, played in enumerate(games):
+        for state in played.table.states():
+            if state.round == ROUNDS and state.phase == "combat_move" and not state.flow:
+                found.setdefault((number, state.power), state)
+    return list(found.values())
+
+
+def list_all(game: AxisAllies, states: list[bytes]) -> int:
+    """How many actions are legal in these positions, each read anew so that nothing is known of it
+    yet."""
+    count = 0
+    for data in states:
+        state = decode_state(game, data)
+        count += len(listed(game, state, game.pending(state)[0]))
+    return count
+
+
+def hard_rounds(game: AxisAllies) -> list[float]:
+    """CPU seconds of each round of `hard` seats."""
+    spent: list[float] = []
+    for number in range(MATCHES):
+        match = Match(game.id, ("hard", "hard"), 0, f"bench {number}", ROUNDS, None)
+        spent += play_match(match).cpu
+    return spent
+
+
+def rows(folder: Path) -> Iterator[tuple[str, str, Costs, Costs]]:
+    """Each row: its name, its unit, what is shown and what it costs."""
+
+    def in_ms(name: str, costs: Costs, per: Costs | None = None) -> tuple[str, str, Costs, Costs]:
+        shown = {id: 1000 * cost / (per[id] if per else 1) for id, cost in costs.items()}
+        return name, "ms", shown, shown
+
+    def rate(name: str, costs: Costs) -> tuple[str, str, Costs, Costs]:
+        return name, "actions/s", {id: 1 / cost for id, cost in costs.items()}, costs
+
+    for game in GAMES:
+        play(game, folder / f"{game.id} warm.jsonl", 99, 1, cap=CAP)
+    games: dict[str, list[Played]] = {game.id: [] for game in GAMES}
+    for seed in range(SEEDS):
+        for game in GAMES:
+            path = folder / f"{game.id} {seed}.jsonl"
+            clock = time.process_time
+            games[game.id].append(play(game, path, seed, ROUNDS, clock=clock, cap=CAP))
+    actions = {id: sum(len(p.submitting) for p in played) for id, played in games.items()}
+    yield rate(
+        "random play, chosen and logged",
+        {id: sum(p.both for p in played) / actions[id] for id, played in games.items()},
+    )
+    yield rate(
+        "random play, validated, played and logged",
+        {id: sum(sum(p.submitting) for p in ps) / actions[id] for id, ps in games.items()},
+    )
+
+    opening = {game.id: [encode(state) for state in openings(game)] for game in GAMES}
+    number = {game.id: float(list_all(game, opening[game.id])) for game in GAMES}
+    yield "opening combat moves, legal actions", "actions", number, {}
+    yield in_ms(
+        "opening combat moves, all listed", in_turns(lambda game: list_all(game, opening[game.id]))
+    )
+    middle = {game.id: [encode(state) for state in mid_game(games[game.id])] for game in GAMES}
+    moves = {id: float(len(states)) for id, states in middle.items()}
+    number = {game.id: list_all(game, middle[game.id]) / moves[game.id] for game in GAMES}
+    yield f"combat move of round {ROUNDS}, legal actions", "actions", number, {}
+    listing = in_turns(lambda game: list_all(game, middle[game.id]))
+    yield in_ms(f"combat move of round {ROUNDS}, all listed", listing, moves)
+
+    states = {game.id: games[game.id][0].table.state for game in GAMES}
+    data = {id: encode(state) for id, state in states.items()}
+    kilobytes = {id: len(text) / 1000 for id, text in data.items()}
+    yield "position as JSON", "KB", kilobytes, kilobytes
+    kilobytes = {id: deep_size(state) / 1000 for id, state in states.items()}
+    yield "position in memory", "KB", kilobytes, kilobytes
+    hundred = dict.fromkeys(states, 100.0)
+    writing = in_turns(lambda game: [encode(states[game.id]) for _ in range(100)])
+    yield in_ms("position written", writing, hundred)
+    reading = in_turns(lambda game: [decode_state(game, data[game.id]) for _ in range(100)])
+    yield in_ms("position read", reading, hundred)
+
+    paths = {game.id: folder / f"{game.id} 0.jsonl" for game in GAMES}
+    replay = in_turns(lambda game: Table.open(paths[game.id], find_game).close())
+    thousands = {id: len(played[0].submitting) / 1000 for id, played in games.items()}
+    yield in_ms("log replayed, 1,000 actions", replay, thousands)
+    marks = {id: played[0].mark for id, played in games.items()}
+    headers = {id: encode(played[0].table.log.header) for id, played in games.items()}
+
+    def at_bookmark(game: AxisAllies) -> Table:
+        id = game.id
+        return Table(Log.resume(headers[id], [], find_game, Unwritten(), marks[id]), b"")
+
+    yield in_ms("log opened at a bookmark", in_turns(at_bookmark))
+
+    for name, attackers, defenders, _ in (BATTLES[1], BATTLES[3]):
+        cases = {game.id: from_line_up(game, attackers, defenders) for game in GAMES}
+        for case in cases.values():
+            odds(case)
+        spent = in_turns(lambda game, cases=cases: odds(cases[game.id]), 9)  # type: ignore[misc]
+        yield in_ms(f"odds, {name}", spent)
+
+    spent = {game.id: mean(hard_rounds(game)) for game in GAMES}
+    yield "round of hard seats", "s", spent, spent
+    seats = {game.id: len(game.edition.data.powers) for game in GAMES}
+    turns = {id: cost / seats[id] for id, cost in spent.items()}
+    yield "turn of a hard seat", "s", turns, turns
+
+
+def figures() -> Iterator[Figure]:
+    """Every row for each game, then how it grows."""
+    sizes = {game.id: float(size(game)) for game in GAMES}
+    for game in GAMES:
+        units, spaces = units_on(game.setup(Options())), len(game.edition.data.board.kinds)
+        yield Figure(f"{game.id}: {units} units x {spaces} spaces", units * spaces, "")
+    grown: list[Figure] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, unit, shown, costs in rows(Path(folder)):
+            for id, value in shown.items():
+                yield Figure(f"{name}: {id}", value, unit)
+            if costs:
+                grown += growth(name, costs, sizes)
+    yield from grown
