@@ -21,9 +21,8 @@ from wartable.games.axis_allies.actions import Declare, Done
 from wartable.games.axis_allies.decisions import DeclareWar
 from wartable.games.axis_allies.deeds import DECLARED, UNPROVOKED
 from wartable.games.axis_allies.objectives import standing
-from wartable.games.axis_allies.politics import has_cause, licence_for
+from wartable.games.axis_allies.politics import has_cause, licence_for, wars_between
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.relations import pair
 from wartable.games.axis_allies.state import State
 
 FAR = 4
@@ -84,10 +83,7 @@ class _Outlook:
 
     def _at_war(self, state: State, one: str, other: str) -> State:
         """The same position with this war, and those who go to war together."""
-        wars = {pair(one, other)}
-        for link in self.pos.data.links:
-            if link.against in (one, other) and {one, other} & set(link.together):
-                wars |= {pair(power, link.against) for power in link.together}
+        wars = wars_between(self.pos, one, other)
         deeds = state.deeds
         if (licence := licence_for(self.pos, one, other)) and one == self.me:
             deeds = deeds | {(one, DECLARED, other)}

@@ -99,7 +99,7 @@ def declare(script: Script, by: str, on: str) -> None:
     pos = script.pos
     licence = licence_for(pos, by, on)
     provoked = licence is not None and has_cause(pos, licence)
-    wars = tuple(sorted(war for war in _wars(pos, by, on) if not is_at_war(pos, *war)))
+    wars = tuple(sorted(war for war in wars_between(pos, by, on) if not is_at_war(pos, *war)))
     quiet = {power for war in wars for power in war if not pos.relations.at_war[power]}
     script.emit(WarDeclared(by, on, wars, provoked))
     if not wars:
@@ -111,7 +111,8 @@ def declare(script: Script, by: str, on: str) -> None:
         script.edition.on_war(script, power)
 
 
-def _wars(pos: Position, by: str, on: str) -> set[Pair]:
+def wars_between(pos: Position, by: str, on: str) -> set[Pair]:
+    """The wars that come with a war between two powers: of all who go to war together."""
     wars = {pair(by, on)}
     for link in pos.data.links:
         if link.against in (by, on) and {by, on} & set(link.together):
