@@ -129,8 +129,9 @@ export function crossing(drawing: Drawing, [one, other]: [string, string]): stri
   if (!a || !b) return "";
   let least = Infinity;
   let found = [0, 0, 0, 0];
+  const beyond = corners(b);
   for (const [x0, y0] of corners(a))
-    for (const [x1, y1] of corners(b)) {
+    for (const [x1, y1] of beyond) {
       const turn = drawing.wraps ? Math.round((x0 - x1) / drawing.width) * drawing.width : 0;
       const away = Math.hypot(x1 + turn - x0, y1 - y0);
       if (away < least) {
