@@ -114,12 +114,13 @@ def list_all(game: AxisAllies, states: list[bytes]) -> int:
     return count
 
 
-def hard_rounds(game: AxisAllies) -> list[float]:
-    """CPU seconds of each round of `hard` seats."""
-    spent: list[float] = []
+def hard_rounds() -> dict[str, list[float]]:
+    """By game the CPU seconds of each round of `hard` seats, the games in turns."""
+    spent: dict[str, list[float]] = {game.id: [] for game in GAMES}
     for number in range(MATCHES):
-        match = Match(game.id, ("hard", "hard"), 0, f"bench {number}", ROUNDS, None)
-        spent += play_match(match).cpu
+        for game in GAMES:
+            match = Match(game.id, ("hard", "hard"), 0, f"bench {number}", ROUNDS, None)
+            spent[game.id] += play_match(match).cpu
     return spent
 
 
@@ -196,7 +197,7 @@ def rows(folder: Path) -> Iterator[tuple[str, str, Costs, Costs]]:
         spent = in_turns(lambda game, cases=cases: odds(cases[game.id]), 9)  # type: ignore[misc]
         yield in_ms(f"odds, {name}", spent)
 
-    spent = {game.id: mean(hard_rounds(game)) for game in GAMES}
+    spent = {id: mean(cpu) for id, cpu in hard_rounds().items()}
     yield "round of hard seats", "s", spent, spent
     seats = {game.id: len(game.edition.data.powers) for game in GAMES}
     turns = {id: cost / seats[id] for id, cost in spent.items()}
