@@ -53,6 +53,8 @@ TEMPERS = (
 """Who is asked first."""
 NEARBY = (Temper(spread=0.5), Temper(care=0.5, spread=0.5))
 """Who is asked then, compared with the best so far."""
+EFFORT = 35
+"""Turns that are played in the first trials: where more powers have turns, fewer ways are tried."""
 FINALISTS = 2
 """How many ways, the usual one always among them, are tried out further, with other dice."""
 TRIALS = 2
@@ -152,6 +154,7 @@ class Strategist(Commander):
             return []
         self._taste = self._taste or dict.fromkeys(sorted(view.control), 1.0)
         start = replace(view, options=replace(view.options, low_luck=True))
+        most = max(2, EFFORT // len(game.edition.data.powers))
         ways: list[Way] = []
 
         def ask(like: Commander, tempers: Sequence[Temper]) -> list[Way]:
@@ -170,14 +173,15 @@ class Strategist(Commander):
                 way.logits.append(_logit(win_chances(Position(game.edition, end))[side]))
 
         try:
-            if len(first := ask(self, TEMPERS)) == 1:
+            if len(first := ask(self, TEMPERS[:most])) == 1:
                 return first[0].orders
             try_out(first, 0)
-            try_out(ask(max(first, key=lambda way: way.mean).commander, NEARBY), 0)
+            nearby = NEARBY[: max(0, most - len(TEMPERS))]
+            try_out(ask(max(first, key=lambda way: way.mean).commander, nearby), 0)
             usual, *others = ways
             others.sort(key=lambda way: -way.mean)
             finalists = [usual, *others[: FINALISTS - 1]]
-            for trial in range(1, TRIALS):
+            for trial in range(1, TRIALS if nearby else 1):
                 try_out(finalists, trial)
         except TimeIsUp:
             return ways[0].orders if ways else []
