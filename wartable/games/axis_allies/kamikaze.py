@@ -79,14 +79,17 @@ def ways(question: ChooseKamikaze, most: int) -> list[tuple[Strike, ...]]:
 
 
 def objections(pos: Position, action: Kamikaze) -> Iterator[Objection]:
-    """Why these ships may not be struck so often (G40-KAM-01, G40-KAM-04, G40-KAM-05)."""
+    """Why these ships may not be struck so often (G40-KAM-01, G40-KAM-02, G40-KAM-04,
+    G40-KAM-05)."""
     question = asked(pos, ChooseKamikaze, action.by)
     ships = dict(question.ships)
     for zone in dict.fromkeys(strike.zone for strike in action.strikes):
         named = Counter(strike.ship for strike in action.strikes if strike.zone == zone)
         if not holds(ships.get(zone, ()), named.items()):
+            space = pos.data.spaces.get(zone)
+            rule = "G40-KAM-05" if space and space.kamikaze else "G40-KAM-02"
             yield Objection(
-                pos.rule("G40-KAM-05"), f"these ships cannot be struck in {pos.name(zone)}", (zone,)
+                pos.rule(rule), f"these ships cannot be struck in {pos.name(zone)}", (zone,)
             )
     if any(strike.number < 1 for strike in action.strikes):
         yield Objection(pos.rule("G40-KAM-04"), "a ship is named and not struck")

@@ -329,20 +329,23 @@ def test_scotland_is_no_island():
 @pytest.mark.rule("E40-FAC-04", "G40-FAC-05", "E40-NEU-16", "G40-NEU-21")
 def test_a_major_complex_stands_on_home_ground_with_an_income_of_three(table, rule):
     """Romania (3) is German from the first, Poland (2) yields too little; France is captured and
-    Spain was neutral."""
+    Sweden (3) was neutral."""
     state = mobilize(
         table,
         "germany",
         {"major_industrial_complex": 1},
         {},
-        control={"france": "germany", "spain": "germany"},
+        control={"france": "germany", "sweden": "germany"},
     )
 
     assert table.placements(state, "major_industrial_complex") >= {"romania", "slovakia_hungary"}
-    for space in ("poland", "france", "spain"):
+    for space in ("poland", "france"):
         assert table.refused(state, f"place 1 major_industrial_complex in {space}") == rule(
             "E40-FAC-04", "G40-FAC-05"
         ), space
+    assert table.refused(state, "place 1 major_industrial_complex in sweden") == rule(
+        "E40-NEU-16", "G40-NEU-21"
+    )
 
 
 @pytest.mark.rule("G40-AMB-02", "G40-AMB-04")

@@ -41,10 +41,13 @@ def _may_bombard(pos: Position, unit: Unit) -> bool:
 
 
 def objections(pos: Position, action: Bombard) -> Iterator[Objection]:
-    """Why these ships may not bombard (S42-AMP-09, S42-AMP-10)."""
+    """Why these ships may not bombard; one that has does not again (S42-AMP-09, S42-AMP-10,
+    E40-AMP-13, G40-AMP-13)."""
     decision = asked(pos, ChooseBombardment, action.by)
     if not holds(decision.ships, action.ships):
-        yield Objection(pos.rule("S42-AMP-09"), "these ships cannot bombard", (decision.space,))
+        has_fired = any(unit.did is Did.FOUGHT for unit, _ in action.ships)
+        rule = pos.rule("G40-AMP-13", "S42-AMP-09") if has_fired else pos.rule("S42-AMP-09")
+        yield Objection(rule, "these ships cannot bombard", (decision.space,))
     if size(action.ships) > decision.limit:
         yield Objection(
             pos.rule("S42-AMP-10"),

@@ -111,8 +111,8 @@ def _facility_objections(
 
 def _ground_objections(pos: Position, space: str, facility: str) -> Iterator[Objection]:
     """Complexes need income and the mainland, major ones home ground, naval bases a coast
-    (S42-MOB-12, E40-FAC-03, E40-FAC-04, E40-FAC-05, E40-FAC-07, G40-FAC-04, G40-FAC-05,
-    G40-FAC-07, G40-AMB-02, G40-AMB-04)."""
+    (S42-MOB-12, E40-FAC-03, E40-FAC-04, E40-FAC-05, E40-FAC-07, E40-NEU-16, G40-FAC-04,
+    G40-FAC-05, G40-FAC-07, G40-NEU-21, G40-AMB-02, G40-AMB-04)."""
     facts, territory = pos.data.units[facility], pos.data.spaces[space]
     kind = pos.data.units[facts.becomes] if facts.becomes else facts
     if territory.income < kind.min_income:
@@ -123,14 +123,18 @@ def _ground_objections(pos: Position, space: str, facility: str) -> Iterator[Obj
             rule = pos.rule("G40-FAC-05" if kind.own_ground_only else "G40-FAC-04")
             yield Objection(rule, f"it needs an income of {kind.min_income}", (space,))
     if kind.own_ground_only and territory.original_owner != pos.me:
-        yield Objection(
-            pos.rule("G40-FAC-05"), f"{pos.name(space)} was not yours at first", (space,)
-        )
+        rule = "G40-NEU-21" if _was_neutral(pos, space) else "G40-FAC-05"
+        yield Objection(pos.rule(rule), f"{pos.name(space)} was not yours at first", (space,))
     if kind.mainland_only and territory.island:
         rule = pos.rule("G40-FAC-05" if kind.own_ground_only else "G40-FAC-04")
         yield Objection(rule, f"{pos.name(space)} is an island", (space,))
     if kind.coast_only and not pos.board.coast[space]:
         yield Objection(pos.rule("G40-FAC-07"), f"{pos.name(space)} has no coast", (space,))
+
+
+def _was_neutral(pos: Position, space: str) -> bool:
+    party = pos.data.parties.get(pos.data.spaces[space].starts_with or "")
+    return party is not None and party.neutral
 
 
 def _upgrade_objections(pos: Position, space: str, upgrade: UnitType) -> Iterator[Objection]:
