@@ -218,11 +218,3 @@ def test_dice_that_are_not_proven(language: str) -> None:
     told = shown(msgspec.to_builtins(proof.failed), language)
     assert ("the seed gives" in told) == (language == "en")
     assert language != "ru" or not ENGLISH.search(NAMES.sub("", told))
-
-
-def test_a_game_that_cannot_be_analysed(visitor: Visitor) -> None:
-    info = visitor.get("/games/europe_1940")
-    powers = [{"powers": [power["id"]], "who": "me"} for power in info["powers"]]
-    table = visitor.post("/tables", {"game": "europe_1940", "seats": powers}, 201)["id"]
-
-    check(visitor, "GET", f"/tables/{table}/series", None, 422)
