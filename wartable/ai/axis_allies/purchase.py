@@ -18,6 +18,8 @@ from wartable.games.axis_allies.purses import open_purses, purse_of
 
 BY_LAND = 0.45
 """A factory serves a front on land if its pull by land is this share of its pull by any way."""
+MATCH = 0.5
+"""The share of my army at which an enemy army near a factory needs more of mine."""
 MARCH = 4
 """Steps that units walk to a front rather than that a factory is built nearer to it."""
 
@@ -45,11 +47,25 @@ def _spend(cart: Cart) -> list[tuple[Any, str]]:
 
 
 def serves_land(study: Study, space: str) -> bool:
-    """Whether units from here walk to the front: who can be walked to needs an army."""
+    """Whether units from here walk to the front: to an enemy who presses, or to what is worth
+    having there."""
     appraisal = study.appraisal
-    if front(study, space) < MARCH:
+    if _is_pressed(study, space):
         return True
     return appraisal.land_pull.get(space, 0.0) > BY_LAND * appraisal.pull.get(space, 0.0)
+
+
+def _is_pressed(study: Study, space: str) -> bool:
+    """Whether the enemy's army near a factory is a match for my own; a foothold is none."""
+    pos = study.pos
+    mine = theirs = 0
+    for near in distances(pos.board.land_neighbours, [space], MARCH - 1):
+        for unit, number in pos.at(near):
+            if pos.type(unit).captures and unit.owner == study.me:
+                mine += pos.type(unit).cost * number
+            elif pos.type(unit).captures and study.appraisal.is_hostile(near):
+                theirs += pos.type(unit).cost * number
+    return theirs > MATCH * mine
 
 
 def front(study: Study, space: str) -> int:
