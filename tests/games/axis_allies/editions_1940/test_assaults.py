@@ -117,6 +117,31 @@ def test_a_ship_supports_one_assault_only(table):
     assert [what for what, _ in rolls(events)] == ["attack", "defense"]
 
 
+@pytest.mark.rule("E40-AMP-13", "G40-AMP-13")
+def test_who_has_bombarded_is_not_named_again(table, rule):
+    fleet = (
+        "2 battleship*moved<sz_112, 1 transport*moved<sz_112{infantry^united_kingdom},"
+        " 1 transport*moved<sz_112{infantry^scotland}"
+    )
+    units = {
+        "sz_109": {"germany": fleet},
+        "united_kingdom": {"united_kingdom": "1 infantry"},
+        "scotland": {"united_kingdom": "1 infantry"},
+    }
+    state = table.position("germany", "conduct_combat", units)
+    state = table.play(
+        state,
+        "fight in scotland",
+        "bombard scotland with 1 battleship*moved<sz_112",
+        "fight in united_kingdom",
+        dice=(6, 1, 1),
+    )
+
+    fired = "bombard united_kingdom with 1 battleship*fought<sz_112"
+    assert table.refused(state, fired) == rule("E40-AMP-13", "G40-AMP-13")
+    assert table.is_legal(state, "bombard united_kingdom with 1 battleship*moved<sz_112")
+
+
 @pytest.mark.rule("E40-AMP-14", "G40-AMP-14")
 def test_who_is_bombarded_still_fires_and_may_be_any_unit(table):
     """The defender picks a unit for each hit, aircraft too; it fires in the first round."""

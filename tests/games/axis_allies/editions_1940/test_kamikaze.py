@@ -43,6 +43,8 @@ def test_only_in_marked_zones():
     assert marked == {"sz_6", "sz_17", "sz_19", "sz_20", "sz_22", "sz_35"}
     assert table.asked(attack(zone="sz_6")) == [("japan", "ChooseKamikaze")]
     assert table.asked(attack(zone="sz_26")) == [("united_states", "ConductCombat")]
+    elsewhere = "kamikaze 1 at destroyer*moved<sz_7@united_states in sz_26"
+    assert table.refused(attack(zone="sz_6"), elsewhere) == {"G40-KAM-02"}
 
 
 @pytest.mark.rule("G40-KAM-03", "G40-SEQ-01")

@@ -75,6 +75,22 @@ def test_escorts_fight_in_the_air_and_are_then_out_of_it(table):
     assert line_up(events) == ("1 infantry", "1 infantry")
 
 
+@pytest.mark.rule("E40-SBR-03", "G40-SBR-02")
+def test_fighters_escort_and_tactical_bombers_do_not(table, rule):
+    state = table.position(
+        "germany",
+        units={"holland_belgium": "1 strategic_bomber, 1 fighter, 1 tactical_bomber"},
+        facilities={"united_kingdom": {"air_base": 0}},
+    )
+    way = "holland_belgium > sz_110 > united_kingdom"
+    state = table.play(state, f"move 1 strategic_bomber: {way} to raid")
+
+    assert table.is_legal(state, f"move 1 fighter: {way} to escort")
+    assert table.refused(state, f"move 1 tactical_bomber: {way} to escort") == rule(
+        "E40-SBR-03", "G40-SBR-02"
+    )
+
+
 @pytest.mark.rule(
     "E40-SBR-04", "E40-SBR-05", "G40-SBR-02", "G40-SBR-04", "G40-SBR-06", "E40-AMB-22"
 )
