@@ -25,6 +25,7 @@ def turns_to(chances: Sequence[float], walked_into: tuple[str, ...] = ()) -> lis
         (
             Turn(number, "germany", number, number, STATE, STATE, (), walked_into, True, ""),
             (),
+            (),
             standing(chance),
         )
         for number, chance in enumerate(chances[1:], start=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import shutil
 from collections.abc import Callable
@@ -13,12 +14,16 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from wartable.analysis import Analysis, Battle, Luck, Round, Standing, Turn, TurningPoint
+from wartable.analysis import Analysis, Battle, Luck, Roll, Round, Standing, Turn, TurningPoint
 from wartable.analysis.axis_allies import analyse as family
 from wartable.analysis.report import Hits
 from wartable.core.table import Table
+from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options
+from wartable.testing.random_play import random_play
 
 ROOT = Path(__file__).parents[2]
 LOGS = ROOT / "tests" / "logs"
@@ -83,6 +88,7 @@ def test_programs_are_told_all(run: Run) -> None:
         "turns",
         "rounds",
         "battles",
+        "rolls",
         "luck_of_sides",
         "luck_of_powers",
         "turning_points",
@@ -139,7 +145,7 @@ def test_programs_are_told_all(run: Run) -> None:
 def test_the_page_names_every_field() -> None:
     page = (ROOT / "docs" / "analyse.md").read_text()
 
-    for kind in (Analysis, Battle, Luck, Hits, Standing, Turn, Round, TurningPoint):
+    for kind in (Analysis, Battle, Roll, Luck, Hits, Standing, Turn, Round, TurningPoint):
         for field in msgspec.structs.fields(kind):
             named = rf"`{field.encode_name}(\[\])?`"
             assert re.search(named, page), f"{kind.__name__}.{field.encode_name}"
@@ -219,6 +225,21 @@ def test_a_model_set_by_hand_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(family, "calibration_of", lambda game: None)
 
     assert "set by hand" in run("analyse", str(VICTORY)).out
+
+
+@pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
+def test_the_1940_games(run: Run, tmp_path: Path, game: AxisAllies) -> None:
+    rng = random.Random(1)
+    with Table.create(game, Options(), tmp_path / "a.jsonl", b"seed") as table:
+        for _ in random_play(table, rng, cap=150):
+            pass
+
+    said = run("analyse", "a.jsonl", "--plot", "a.svg")
+
+    assert said.status == 0
+    assert game.title in said.out
+    assert "Luck of the dice" in said.out
+    assert "fitted to other games" in " ".join(said.out.split())
 
 
 def test_what_is_no_log_is_refused(refused: Callable[..., str], tmp_path: Path) -> None:

@@ -224,6 +224,18 @@ def test_the_graphs_of_a_game_are_worked_out(visitor: Visitor) -> None:
     assert series["turns"][0]["power"] == "soviet_union"
 
 
+@pytest.mark.parametrize("game", ["europe_1940", "global_1940"])
+def test_the_1940_games_have_graphs(visitor: Visitor, game: str) -> None:
+    powers = visitor.get(f"/games/{game}")["powers"]
+    seats = [{"powers": [power["id"]], "who": "me"} for power in powers]
+    table = visitor.post("/tables", {"game": game, "seats": seats}, 201)["id"]
+
+    series = visitor.get(f"/tables/{table}/series")
+
+    assert set(series["start"]["income"]) == {power["id"] for power in powers}
+    assert set(series["start"]["win"]) == {"allies", "axis"}
+
+
 def test_every_position_and_all_that_was_told_can_be_looked_back_at(visitor: Visitor) -> None:
     sight = hot_seat(visitor)
     table = sight["table"]["id"]

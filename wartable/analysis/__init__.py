@@ -4,12 +4,22 @@ It may import core, forces, games, odds and ai.
 """
 
 from wartable.analysis.analyse import analyse
-from wartable.analysis.report import Analysis, Battle, Luck, Round, Standing, Turn, TurningPoint
+from wartable.analysis.report import (
+    Analysis,
+    Battle,
+    Luck,
+    Roll,
+    Round,
+    Standing,
+    Turn,
+    TurningPoint,
+)
 
 __all__ = [
     "Analysis",
     "Battle",
     "Luck",
+    "Roll",
     "Round",
     "Standing",
     "Turn",

@@ -12,9 +12,9 @@ from wartable.games.axis_allies.game import AxisAllies
 
 def analyse(log: Log, progress: Callable[[int], None] = lambda actions: None) -> Analysis:
     """All that the log tells; `progress` is told how many actions are done. `WartableError` for a
-    game that nobody has taught us to read, as those in which powers are at peace at first; `BadLog`
-    for a log that does not hold together."""
-    if isinstance(log.game, AxisAllies) and not log.game.edition.data.licences:
+    game of a family that nobody has taught us to read; `BadLog` for a log that does not hold
+    together."""
+    if isinstance(log.game, AxisAllies):
         from wartable.analysis.axis_allies.analyse import analyse as analyse_axis_allies
 
         return analyse_axis_allies(log.game, log, progress)

@@ -87,7 +87,8 @@ class Battle(msgspec.Struct, frozen=True):
     power: str
     """Who attacked."""
     against: dict[str, float]
-    """Who defended, each with the share of the luck that falls to it, by the worth of its units."""
+    """Who defended, each with the share of the luck that falls to it, by the worth of its units:
+    powers, or those who control territories without being one."""
     space: str
     kind: Literal["land", "sea", "raid"]
     text: str
@@ -105,6 +106,26 @@ class Battle(msgspec.Struct, frozen=True):
     win_expected: float | None = None
     """Before the first die, over all ends of the battle."""
     win_after: float | None = None
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Dice that fell outside of a battle, and their luck. Swings are those of who rolled."""
+
+    action: int
+    round: int
+    power: str
+    """Who rolled."""
+    against: dict[str, float]
+    """Who had the damage, with its share of the luck; nobody if the dice brought money."""
+    space: str
+    what: str
+    """What was rolled for: `kamikaze`, `rockets`, `convoy raid` or `war bonds`."""
+    expected: float
+    """The IPC swing to be expected."""
+    swing: float
+    """The IPC swing as it came."""
+    luck: Luck
+    luck_against: Luck
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -145,7 +166,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     before: float
     after: float
     dice: float
-    """What the dice of its battles gave."""
+    """What the dice gave."""
     decision: float
     """All the rest: what was attacked, moved, bought and given up."""
 
@@ -166,6 +187,8 @@ class Analysis(msgspec.Struct, frozen=True):
     turns: tuple[Turn, ...]
     rounds: tuple[Round, ...]
     battles: tuple[Battle, ...]
+    rolls: tuple[Roll, ...]
+    """The dice outside of battles."""
     luck_of_sides: dict[str, Luck]
     luck_of_powers: dict[str, Luck]
     turning_points: tuple[TurningPoint, ...]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from wartable.ai.prospects import Chances, calibration_of, prospects_of
+from wartable.ai.axis_allies.prospects import model
+from wartable.ai.prospects import Calibration, Chances, calibration_of, prospects_of
 from wartable.analysis import report
 from wartable.analysis.axis_allies.chronicle import Fought, Turn, chronicle
 from wartable.analysis.axis_allies.luck import exact_gain, hits_by_power, solve, volleys_gain
 from wartable.analysis.axis_allies.outlook import exact_change, volleys_change
+from wartable.analysis.axis_allies.rolls import Judged, judge_rolls, worth_of_an_ipc
 from wartable.analysis.axis_allies.standing import standing
 from wartable.analysis.axis_allies.turning import turning_points
 from wartable.analysis.axis_allies.words import tell_battle
@@ -31,9 +33,16 @@ class _Judged(NamedTuple):
 
     turn: Turn
     battles: list[report.Battle]
+    rolls: list[report.Roll]
     end: Standing
     hits: dict[str, Hits]
     """By power."""
+
+    @property
+    def dice(self) -> Iterator[report.Battle | report.Roll]:
+        """All that the dice gave in it."""
+        yield from self.battles
+        yield from self.rolls
 
 
 def analyse(game: AxisAllies, log: Log, progress: Progress) -> Analysis:
@@ -46,6 +55,7 @@ class _Analyst:
         self.game = game
         self.log = log
         self.data = game.edition.data
+        self.side = Position(game.edition, log.start).side
         self.chances: Chances | None = prospects_of(game)
 
     def analyse(self, progress: Progress) -> Analysis:
@@ -61,7 +71,9 @@ class _Analyst:
         for each in turns:
             rounds.setdefault(each.turn.round, []).append(each)
         points = turning_points(
-            data, start, [(each.turn, each.battles, self._before_the_end(each)) for each in turns]
+            data,
+            start,
+            [(each.turn, each.battles, each.rolls, self._before_the_end(each)) for each in turns],
         )
         return Analysis(
             game=self.game.id,
@@ -80,18 +92,21 @@ class _Analyst:
             start=start,
             turns=tuple(self._turn(each) for each in turns),
             rounds=tuple(
-                report.Round(
-                    number, self._by_side(each.battles for each in these), these[-1].end.win
-                )
+                report.Round(number, self._by_side(these), these[-1].end.win)
                 for number, these in rounds.items()
             ),
             battles=tuple(battles),
-            luck_of_sides=self._by_side([battles]),
+            rolls=tuple(roll for each in turns for roll in each.rolls),
+            luck_of_sides=self._by_side(turns),
             luck_of_powers=self._by_power(turns),
             turning_points=points,
-            calibration=calibration_of(self.game),
+            calibration=self._calibration(),
             notes=tuple(self._notes(turns, battles, last)),
         )
+
+    def _calibration(self) -> Calibration | None:
+        """How well the chances foretell this game: one that the model was fitted to."""
+        return calibration_of(self.game) if self.game.id in model().start else None
 
     def _standing(self, state: State) -> Standing:
         return standing(Position(self.game.edition, state), self.chances)
@@ -111,7 +126,34 @@ class _Analyst:
     def _judge_turn(self, turn: Turn) -> _Judged:
         battles = [self._judge(turn, fought) for fought in turn.battles if fought.stretches]
         volleys = [volley for fought in turn.battles for volley in fought.volleys]
-        return _Judged(turn, battles, self._standing(turn.after), hits_by_power(volleys))
+        judged = list(judge_rolls(self.game.edition, turn.rolls))
+        hits = hits_by_power(volleys)
+        for each in judged:
+            by = each.roll.rolled.by
+            hits[by] = all_hits((hits.get(by, Hits()), each.hits))
+        rolls = [self._judge_roll(turn, each) for each in judged]
+        return _Judged(turn, battles, rolls, self._standing(turn.after), hits)
+
+    def _judge_roll(self, turn: Turn, judged: Judged) -> report.Roll:
+        rolled, gain = judged.roll.rolled, judged.gain
+        sd = gain.variance**0.5
+        win = win_sd = None
+        if self.chances is not None:
+            each = worth_of_an_ipc(self._win(rolled.by), judged)
+            win, win_sd = each * gain.luck, abs(each) * sd
+        luck = report.luck(gain.luck, sd, win, win_sd, judged.hits)
+        return report.Roll(
+            action=judged.roll.n,
+            round=turn.round,
+            power=rolled.by,
+            against={judged.against: 1.0} if judged.against else {},
+            space=rolled.space,
+            what=rolled.what,
+            expected=gain.expected,
+            swing=gain.swing,
+            luck=luck,
+            luck_against=share_of(luck, -1.0, Hits()),
+        )
 
     def _judge(self, turn: Turn, fought: Fought) -> report.Battle:
         joined = fought.joined
@@ -153,7 +195,7 @@ class _Analyst:
 
     def _win(self, power: str) -> Callable[[State], float]:
         """The chance of the power's side."""
-        chances, side = self.chances, self.data.powers[power].side
+        chances, side = self.chances, self.side(power)
         assert chances is not None
         return lambda state: chances(state)[side]
 
@@ -173,20 +215,25 @@ class _Analyst:
     def _luck(self, parts: Iterable[Luck]) -> Luck:
         return all_luck(parts, has_chances=self.chances is not None)
 
-    def _by_side(self, turns: Iterable[Sequence[report.Battle]]) -> dict[str, Luck]:
+    def _by_side(self, turns: Iterable[_Judged]) -> dict[str, Luck]:
+        """What one side has by luck the other lacks, even if a neutral had the damage; the dice of
+        neutrals are nobody's."""
         found: dict[str, list[Luck]] = {side: [] for side in self.data.sides}
-        for battle in (battle for battles in turns for battle in battles):
+        for each in (part for turn in turns for part in turn.dice):
+            theirs = each.luck_against
+            if not all(self.side(owner) for owner in each.against):
+                theirs = share_of(theirs, 1.0, Hits())
             for side, parts in found.items():
-                attacks = self.data.powers[battle.power].side == side
-                parts.append(battle.luck if attacks else battle.luck_against)
+                parts.append(each.luck if self.side(each.power) == side else theirs)
         return {side: self._luck(parts) for side, parts in found.items()}
 
     def _by_power(self, turns: Sequence[_Judged]) -> dict[str, Luck]:
         found: dict[str, list[Luck]] = {power: [] for power in self.data.powers}
-        for battle in (battle for each in turns for battle in each.battles):
-            found[battle.power].append(share_of(battle.luck, 1.0, Hits()))
-            for power, share in battle.against.items():
-                found[power].append(share_of(battle.luck_against, share, Hits()))
+        for each in (part for turn in turns for part in turn.dice):
+            found[each.power].append(share_of(each.luck, 1.0, Hits()))
+            for owner, share in each.against.items():
+                if owner in found:
+                    found[owner].append(share_of(each.luck_against, share, Hits()))
         return {
             power: share_of(self._luck(parts), 1.0, _hits_of(power, (t.hits for t in turns)))
             for power, parts in found.items()
@@ -200,7 +247,7 @@ class _Analyst:
             turn.first,
             turn.last,
             each.end,
-            self._by_side([each.battles]),
+            self._by_side([each]),
             turn.is_over,
         )
 
@@ -222,6 +269,11 @@ class _Analyst:
             yield f"The battle in {place} is still being fought and counts for nothing yet."
         if self.chances is None:
             yield f"Nobody has made a model of who wins {self.game.title}, so there are no chances."
+        elif self.game.id not in model().start:
+            yield (
+                "The model of who wins was fitted to other games than this: how well its chances"
+                " foretell it is not known."
+            )
         elif calibration_of(self.game) is None:
             yield (
                 "The model of who wins was set by hand: how well its chances foretell games is not"
@@ -231,7 +283,7 @@ class _Analyst:
             places = ", ".join(
                 f"{self.data.spaces[battle.space].name} (round {battle.round})" for battle in large
             )
-            yield f"There are no exact odds, so these were judged volley by volley: {places}."
+            yield f"The exact odds do not cover these, judged volley by volley: {places}."
         if self.log.is_of_other_rules:
             yield (
                 f"The log was written under version {self.log.header.rules} of the rules; the odds"

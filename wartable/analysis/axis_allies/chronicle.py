@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,9 +12,10 @@ from msgspec.structs import replace
 from wartable.core.errors import BadLog
 from wartable.core.log import Log
 from wartable.core.records import Acted
-from wartable.forces import minus, plus
-from wartable.games.axis_allies.actions import Retreat, Submerge, TakeHits
-from wartable.games.axis_allies.decisions import ChooseCasualties
+from wartable.forces import force, minus, plus
+from wartable.games.axis_allies.actions import Bomb, Group, Retreat, Submerge, TakeHits
+from wartable.games.axis_allies.data import EditionData
+from wartable.games.axis_allies.decisions import ChooseCasualties, ChooseTargets
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.events import (
     AnyEvent,
@@ -22,9 +24,12 @@ from wartable.games.axis_allies.events import (
     Captured,
     CasualtiesTaken,
     Damaged,
+    FacilitiesBecame,
     FlowBecame,
     GunsTaken,
+    HeldBecame,
     MoneyChanged,
+    Remembered,
     Resolved,
     Retreated,
     Rolled,
@@ -36,8 +41,11 @@ from wartable.games.axis_allies.state import Battle, State
 from wartable.games.axis_allies.unit import NO_UNITS, Force
 from wartable.games.axis_allies.windows import asked
 from wartable.odds.axis_allies import Case, End, Policy
-from wartable.odds.axis_allies.bombing import RaidEnd
+from wartable.odds.axis_allies.bombing import RaidEnd, best_targets
 from wartable.odds.axis_allies.table import MOST_ROUNDS, Table
+
+CAPTURE = Captured | GunsTaken | FacilitiesBecame | Remembered | HeldBecame | MoneyChanged
+"""What a capture consists of."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,20 @@ class Fought:
     defenders_lost: Force
     captured: bool
     damage: int
+    is_strayed: bool
+    """Whether the attacker of a raid chose other losses or targets than the odds reckon with."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Dice that fell outside of a battle."""
+
+    n: int
+    """The action that brought them about."""
+    rolled: Rolled
+    before: State
+    facility: str = ""
+    """What they damaged."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +119,7 @@ class Turn:
     is_over: bool
     unfinished: str
     """The space of a battle that is still being fought."""
+    rolls: tuple[Roll, ...] = ()
 
 
 @dataclass
@@ -117,7 +140,9 @@ class _Battle:
     submerged: Force = NO_UNITS
     attackers_lost: Force = NO_UNITS
     defenders_lost: Force = NO_UNITS
-    damage: int = 0
+    damage: dict[str, int] = field(default_factory=dict)
+    """By facility."""
+    is_strayed: bool = False
     is_paused: bool = False
     """Whether no stretch may begin: those who break off have still to leave the board, or nobody is
     left to fight."""
@@ -155,18 +180,19 @@ class _Battle:
         else:
             self.submerged = plus(self.submerged, event.units)
 
-    def take(self, event: CasualtiesTaken) -> None:
+    def take(self, data: EditionData, event: CasualtiesTaken) -> None:
         """Units are hit."""
         if event.defending:
-            self.defenders = hit(self.defenders, event)
+            self.defenders = hit(data, self.defenders, event)
             self.defenders_lost = plus(self.defenders_lost, event.lost)
         else:
-            self.attackers = hit(self.attackers, event)
+            self.attackers = hit(data, self.attackers, _unaimed(event))
             self.attackers_lost = plus(self.attackers_lost, event.lost)
 
     def is_followed_by(self, event: AnyEvent) -> bool:
         """Whether the event is what the end of the battle brings about: the territory passes with
-        its guns, and the money of a capital (S42-CAP-01, S42-CAP-02, S42-CAP-12)."""
+        its guns and facilities, and the money of a capital (S42-CAP-01, S42-CAP-02, S42-CAP-12,
+        G40-CAP-05)."""
         match event:
             case Resolved(space=space):
                 is_next = not self.is_resolved and space == self.joined.space
@@ -174,7 +200,7 @@ class _Battle:
                 return is_next and self.joined.kind != "air"
             case Captured(space=space):
                 self.is_captured |= space == self.joined.space and self.is_resolved
-        return self.is_resolved and isinstance(event, Captured | GunsTaken | MoneyChanged)
+        return self.is_resolved and isinstance(event, CAPTURE)
 
     def fought(self, last: int, after: State) -> Fought:
         """The battle, whole."""
@@ -193,21 +219,43 @@ class _Battle:
             self.attackers_lost,
             self.defenders_lost,
             self.is_captured,
-            self.damage,
+            sum(self.damage.values()),
+            self.is_strayed,
         )
 
     def _end(self, ended: BattleEnded) -> End | RaidEnd:
         if ended.kind == "air":
-            return RaidEnd(ended.attackers, ended.defenders, self.damage)
+            at = tuple(sorted(self.damage.items()))
+            return RaidEnd(ended.attackers, ended.defenders, sum(self.damage.values()), at)
         return End(ended.attackers, ended.defenders, self.withdrew, self.dived, self.submerged)
 
 
-def hit(units: Force, event: CasualtiesTaken) -> Force:
-    """What is left of units that were hit: damaged ones stay."""
+def _unaimed(event: CasualtiesTaken) -> CasualtiesTaken:
+    return replace(event, lost=_anywhere(event.lost), damaged=_anywhere(event.damaged))
+
+
+def _anywhere(units: Force) -> Force:
+    """Units without what they are bound for: bombers are given their targets in the raid, and
+    where there is no choice nobody is told (G40-SBR-10)."""
+    return force((replace(unit, to=""), number) for unit, number in units)
+
+
+def hit(data: EditionData, units: Force, event: CasualtiesTaken) -> Force:
+    """What is left of units that were hit: damaged ones stay, and a defending carrier forgets its
+    aircraft, which are in the air (G40-UNT-20)."""
     for unit, number in sorted(event.damaged, key=lambda pair: pair[0].hits):
         sound = replace(unit, hits=unit.hits - 1)
         units = plus(minus(units, ((sound, number),)), ((unit, number),))
-    return minus(units, event.lost)
+    units = minus(units, event.lost)
+    if not event.defending:
+        return units
+    damaged = dict(event.damaged)
+    return force(
+        (replace(unit, cargo=()), number)
+        if unit in damaged and data.units[unit.type].deck
+        else (unit, number)
+        for unit, number in units
+    )
 
 
 def _kinds(units: Force) -> Counter[tuple[str, int, tuple[str, ...]]]:
@@ -216,6 +264,15 @@ def _kinds(units: Force) -> Counter[tuple[str, int, tuple[str, ...]]]:
     for unit, number in units:
         kinds[unit.type, unit.hits, tuple(aboard.type for aboard in unit.cargo)] += number
     return kinds
+
+
+def _aim(groups: tuple[Group, ...]) -> Counter[tuple[str, str]]:
+    """How many bombers of each type are sent to which facility."""
+    aim: Counter[tuple[str, str]] = Counter()
+    for group in groups:
+        for unit, number in group.units:
+            aim[group.to, unit.type] += number
+    return aim
 
 
 def chronicle(edition: Edition, log: Log) -> Iterator[Turn]:
@@ -232,6 +289,7 @@ class _Chronicler:
         self.open: _Battle | None = None
         self.fought: list[Fought] = []
         self.walked_into: list[str] = []
+        self.rolls: list[Roll] = []
 
     def turns(self) -> Iterator[Turn]:
         before, first = self.state, self.log.actions_before + 1
@@ -257,6 +315,7 @@ class _Chronicler:
     def _turn(self, before: State, first: int, last: int, *, is_over: bool) -> Turn:
         fought, self.fought = tuple(self.fought), []
         walked_into, self.walked_into = tuple(self.walked_into), []
+        rolls, self.rolls = tuple(self.rolls), []
         return Turn(
             before.round,
             before.power,
@@ -268,6 +327,7 @@ class _Chronicler:
             walked_into,
             is_over,
             unfinished=self.open.joined.space if self.open else "",
+            rolls=rolls,
         )
 
     def _break_off(self, acted: Acted) -> None:
@@ -277,7 +337,10 @@ class _Chronicler:
         if self.open is None or found is None:
             return
         place, board = found
-        if board.step < 0 or board.kind == "air":
+        if board.kind == "air":
+            self.open.is_strayed |= self._strays(board, acted)
+            return
+        if board.step < 0:
             return
         match acted.action:
             case Retreat():
@@ -289,10 +352,25 @@ class _Chronicler:
                 if taken is not None:
                     self._compare_losses(self.open, place, board, by, taken)
 
-    def _compare_losses(
-        self, battle: _Battle, place: int, board: Battle, by: str, taken: CasualtiesTaken
-    ) -> None:
+    def _strays(self, board: Battle, acted: Acted) -> bool:
+        """Whether somebody in a raid chooses otherwise than the odds reckon with."""
         pos = Position(self.edition, self.state)
+        match acted.action:
+            case Bomb(by=by, groups=groups):
+                foreseen_groups = best_targets(pos, asked(pos, ChooseTargets, by))
+                return _aim(groups) != _aim(foreseen_groups)
+            case TakeHits(by=by):
+                taken = next((e for e in acted.events if isinstance(e, CasualtiesTaken)), None)
+                if taken is None:
+                    return False
+                foreseen, left = self._losses(pos, board, by, taken)
+                return _kinds(foreseen) != _kinds(left)
+        return False
+
+    def _losses(
+        self, pos: Position, board: Battle, by: str, taken: CasualtiesTaken
+    ) -> tuple[Force, Force]:
+        """What the odds would leave of those who are hit, and what is left."""
         pools = asked(pos, ChooseCasualties, by).pools
         units = board.defenders if taken.defending else board.attackers
         table = Table(pos, board, Policy(), MOST_ROUNDS)
@@ -301,7 +379,13 @@ class _Chronicler:
             if taken.defending
             else table.attackers(board.defenders)
         )
-        foreseen, left = losses.after(units, pools), hit(units, taken)
+        return losses.after(units, pools), hit(pos.data, units, taken)
+
+    def _compare_losses(
+        self, battle: _Battle, place: int, board: Battle, by: str, taken: CasualtiesTaken
+    ) -> None:
+        pos = Position(self.edition, self.state)
+        foreseen, left = self._losses(pos, board, by, taken)
         if _kinds(foreseen) == _kinds(left):
             return
 
@@ -340,11 +424,24 @@ class _Chronicler:
         before = self.state
         self.state = evolve(before, event)
         if isinstance(event, BattleJoined):
-            self.open = _Battle(event, n, before, event.attackers, event.defenders)
+            attackers = _anywhere(event.attackers)
+            self.open = _Battle(event, n, before, attackers, event.defenders)
         elif battle is not None:
             self._note(battle, event)
-        elif isinstance(event, Captured) and event.by == self.state.power:
-            self.walked_into.append(event.space)
+        else:
+            self._note_outside(event, n, before)
+
+    def _note_outside(self, event: AnyEvent, n: int, before: State) -> None:
+        """What happens while no battle is fought."""
+        match event:
+            case Captured(space=space, by=by) if by == self.state.power:
+                self.walked_into.append(space)
+            case Rolled():
+                self.rolls.append(Roll(n, event, before))
+            case Damaged(space=space, facility=facility) if self.rolls:
+                roll = self.rolls[-1]
+                if roll.n == n and roll.rolled.space == space:
+                    self.rolls[-1] = dataclasses.replace(roll, facility=facility)
 
     def _note(self, battle: _Battle, event: AnyEvent) -> None:
         match event:
@@ -355,11 +452,11 @@ class _Chronicler:
             case Rolled():
                 self._see_dice(battle, event)
             case CasualtiesTaken():
-                battle.take(event)
+                battle.take(self.edition.data, event)
             case Submerged() | Retreated():
                 battle.leave(event)
-            case Damaged(points=points):
-                battle.damage += points
+            case Damaged(facility=facility, points=points):
+                battle.damage[facility] = battle.damage.get(facility, 0) + points
 
     def _look(self, battle: _Battle) -> None:
         """See the battle board as it stands now; a new stretch begins where none goes on."""
@@ -367,14 +464,15 @@ class _Chronicler:
         if found is None:
             return
         place, board = found
-        battle.attackers, battle.defenders = board.attackers, board.defenders
+        battle.attackers, battle.defenders = _anywhere(board.attackers), board.defenders
         if battle.case is None and not battle.is_paused:
             battle.case = self._case(place, board, begun=bool(battle.stretches))
 
     def _see_dice(self, battle: _Battle, event: Rolled) -> None:
-        side = {name: power.side for name, power in self.edition.data.powers.items()}
-        defending = side[event.by] != side[battle.joined.attacker]
+        defending = event.by != battle.joined.attacker
         targets = battle.attackers if defending else battle.defenders
+        if event.what == "AA fire":
+            targets = event.units
         battle.volleys.append(Volley(event, defending, targets))
 
     def _close(self, n: int) -> None:

@@ -8,27 +8,31 @@ was still to be expected then counts instead of what was made of it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
+import numpy as np
 
 from wartable.analysis.axis_allies.chronicle import Fought, Stretch, Volley
 from wartable.analysis.report import Hits, all_hits
 from wartable.core.errors import WartableError
 from wartable.forces import size
+from wartable.games.axis_allies.battle.bombing import damage_to
+from wartable.games.axis_allies.events import Rolled
+from wartable.games.axis_allies.movement.air import raid_target
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
-from wartable.games.axis_allies.unit import Force
+from wartable.games.axis_allies.unit import Force, each
 from wartable.odds.axis_allies import Case, End, Odds, RaidOdds, odds, raid_odds
 from wartable.odds.axis_allies.bombing import RaidEnd
 from wartable.odds.axis_allies.policy import hits_left
 from wartable.odds.axis_allies.result import worth
-from wartable.odds.hits import chances
+from wartable.odds.hits import Chances, best_of, chances, faces
 
 MOST_AT_SEA = 48
 """Units in a sea battle beyond which its volleys are judged one by one: the exact odds would take
 longer than anybody waits."""
 MOST_UNRESOLVED = 1e-6
-SIDES = 6
 
 Solved = Odds | RaidOdds
 
@@ -52,7 +56,10 @@ class Gain(NamedTuple):
 
 
 def solve(fought: Fought) -> list[Part] | None:
-    """The exact odds of each stretch; `None` if the battle is too large for them."""
+    """The exact odds of each stretch; `None` if the battle is too large for them, or was fought
+    otherwise than they reckon with."""
+    if fought.is_strayed:
+        return None
     if fought.joined.kind == "sea":
         units = size(fought.joined.attackers) + size(fought.joined.defenders)
         if units > MOST_AT_SEA:
@@ -107,13 +114,13 @@ def volleys_gain(fought: Fought) -> Gain:
     pos = fought.stretches[0].case.pos
     for volley in fought.volleys:
         if _is_bombing(volley):
-            dice = len(volley.rolled.faces)
-            luck += sum(volley.rolled.faces) - dice * (SIDES + 1) / 2
-            variance += dice * (SIDES**2 - 1) / 12
+            mean, spread = _bombs(pos, volley)
+            luck += volley.rolled.hits - mean
+            variance += spread
             continue
         room = hits_left(pos, volley.targets)
         each = worth(pos, volley.targets) / room if room else 0.0
-        mean, spread = _effective(volley, room)
+        mean, spread = _effective(volley.rolled, room)
         more = each * (min(volley.rolled.hits, room) - mean)
         luck += -more if volley.defending else more
         variance += each**2 * spread
@@ -125,12 +132,15 @@ def hits_by_power(volleys: Iterable[Volley]) -> dict[str, Hits]:
     """What the dice of each power hit, against what was to be expected; bombs always hit."""
     found: dict[str, list[Hits]] = {}
     for volley in volleys:
-        rolled = volley.rolled
-        if rolled.faces and not _is_bombing(volley):
-            mean, spread = _effective(volley, math.inf)
-            dice = len(rolled.faces)
-            found.setdefault(rolled.by, []).append(Hits(dice, rolled.hits, mean, spread**0.5))
+        if volley.rolled.faces and not _is_bombing(volley):
+            found.setdefault(volley.rolled.by, []).append(hits_of(volley.rolled))
     return {power: all_hits(parts) for power, parts in found.items()}
+
+
+def hits_of(rolled: Rolled) -> Hits:
+    """What these dice hit, against what was to be expected."""
+    mean, spread = _effective(rolled, math.inf)
+    return Hits(len(rolled.faces), rolled.hits, mean, spread**0.5)
 
 
 def _swing(fought: Fought) -> int:
@@ -157,15 +167,42 @@ def _is_bombing(volley: Volley) -> bool:
     return bool(volley.rolled.faces) and not volley.rolled.values
 
 
-def _effective(volley: Volley, room: float) -> tuple[float, float]:
-    """Mean and variance of the hits of a volley, as far as there is anybody to take them. With low
-    luck some hits are sure, and only the others are rolled for (S42-TBL-04)."""
+def _bombs(pos: Position, volley: Volley) -> tuple[float, float]:
+    """Mean and variance of the damage that bombs do, as far as the facility can take it; heavy
+    bombers roll several dice and choose the best (S42-SBR-04, G40-SBR-12, G40-SBR-13)."""
     rolled = volley.rolled
-    dice = zip(rolled.faces, rolled.values, strict=True)
-    sure = rolled.hits - sum(face <= value for face, value in dice)
-    spread = [
-        (min(sure + hits, room), float(chance))
-        for hits, chance in enumerate(chances(rolled.values))
-    ]
-    mean = sum(hits * chance for hits, chance in spread)
-    return mean, sum(chance * (hits - mean) ** 2 for hits, chance in spread)
+    bombers = list(each(rolled.units))
+    points = np.ones(1)
+    for unit in bombers:
+        bonus = np.zeros(pos.type(unit).raid_bonus)
+        die = np.concatenate([bonus, faces(len(rolled.faces) // len(bombers))])
+        points = np.convolve(points, die)
+    facility = bombers[0].to or raid_target(pos, rolled.space)
+    assert facility is not None
+    done = [damage_to(pos, rolled.space, facility, number) for number in range(len(points))]
+    return mean_and_variance(done, points)
+
+
+def _effective(rolled: Rolled, room: float) -> tuple[float, float]:
+    """Mean and variance of the hits of a volley, as far as there is anybody to take them. With low
+    luck some hits are sure, and only the others are rolled for (S42-TBL-04); heavy bombers hit once
+    with the best of their dice (G40-RND-06)."""
+    dice = len(rolled.values) // max(1, size(rolled.units))
+    if dice > 1 and rolled.what != "kamikaze":
+        sure = 0
+        values = [best_of(value, dice) for value in rolled.values[::dice]]
+    else:
+        pairs = zip(rolled.faces, rolled.values, strict=True)
+        sure = rolled.hits - sum(face <= value for face, value in pairs)
+        values = list(rolled.values)
+    spread = chances(values)
+    return mean_and_variance([min(sure + hits, room) for hits in range(len(spread))], spread)
+
+
+def mean_and_variance(numbers: Sequence[float], shares: Chances) -> tuple[float, float]:
+    """Of numbers that come with these chances."""
+    mean = sum(number * float(share) for number, share in zip(numbers, shares, strict=True))
+    squares = (
+        float(share) * (number - mean) ** 2 for number, share in zip(numbers, shares, strict=True)
+    )
+    return mean, sum(squares)

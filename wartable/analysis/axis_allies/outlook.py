@@ -87,10 +87,10 @@ def _after(found: Solved, end: End | RaidEnd) -> State:
     if isinstance(end, End):
         put_on_map(script, battle, end)
         return script.state
-    facility = raid_target(script.pos, battle.space)
-    if facility is not None and end.damage:
-        damage = script.state.facilities[battle.space][facility] + end.damage
-        script.emit(Damaged(battle.space, facility, end.damage, damage))
+    target = raid_target(script.pos, battle.space)
+    for facility, points in end.at or ([(target, end.damage)] if target else []):
+        damage = script.state.facilities[battle.space][facility] + points
+        script.emit(Damaged(battle.space, facility, points, damage))
     end_raid(script, replace(battle, attackers=end.attackers, defenders=end.defenders))
     return script.state
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wartable.ai.prospects import Chances
 from wartable.analysis.report import Standing
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.purses import purses, waiting
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, Unit
 from wartable.games.axis_allies.victory import cities
@@ -23,13 +24,16 @@ def standing(pos: Position, chances: Chances | None) -> Standing:
 
 
 def _armies(pos: Position) -> dict[str, int]:
-    """What the units of each side cost: on the map, aboard, on the battle board, and bought."""
+    """What the units of each side cost: on the map, aboard, on the battle board, and bought; those
+    of neutrals that lean to a side are its own, others nobody's."""
     found = dict.fromkeys(pos.data.sides, 0)
     for unit, number in _units(pos):
-        found[pos.side(unit.owner)] += number * pos.type(unit).cost
-    for kind, number in pos.state.bought.items():
-        if pos.data.units[kind].domain != "facility":
-            found[pos.side(pos.me)] += number * pos.data.units[kind].cost
+        if side := pos.side(unit.owner):
+            found[side] += number * pos.type(unit).cost
+    for purse in purses(pos, pos.me):
+        for kind, number in waiting(pos, purse).items():
+            if pos.data.units[kind].domain != "facility":
+                found[pos.side(pos.me)] += number * pos.data.units[kind].cost
     return found
 
 

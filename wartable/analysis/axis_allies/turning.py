@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from wartable.analysis.axis_allies.chronicle import Turn
 from wartable.analysis.axis_allies.words import tell_turn
-from wartable.analysis.report import Battle, Standing, TurningPoint
+from wartable.analysis.report import Battle, Roll, Standing, TurningPoint
 from wartable.games.axis_allies.data import EditionData
 
 MOST = 6
@@ -28,15 +28,16 @@ LEAST = 0.02
 def turning_points(
     data: EditionData,
     start: Standing,
-    turns: Sequence[tuple[Turn, Sequence[Battle], Standing]],
+    turns: Sequence[tuple[Turn, Sequence[Battle], Sequence[Roll], Standing]],
 ) -> tuple[TurningPoint, ...]:
     """The greatest first; none without a model of who wins."""
     found: list[TurningPoint] = []
     before, fought = start, 0
-    for number, (turn, battles, after) in enumerate(turns):
+    for number, (turn, battles, rolls, after) in enumerate(turns):
         if before.win is not None and after.win is not None:
             side = data.powers[turn.power].side
-            dice = sum(battle.luck.win or 0.0 for battle in battles)
+            dice = sum(_luck_for(data, side, part) for part in battles)
+            dice += sum(_luck_for(data, side, part) for part in rolls)
             change = after.win[side] - before.win[side]
             most = _greatest(battles, change)
             text = "" if most is None else battles[most].text
@@ -59,6 +60,12 @@ def turning_points(
     moved = {point: _moved(point, usual[point.power]) for point in found}
     greatest = sorted(moved, key=lambda point: -moved[point])
     return tuple(point for point in greatest[:MOST] if moved[point] >= LEAST)
+
+
+def _luck_for(data: EditionData, side: str, part: Battle | Roll) -> float:
+    """What dice gave the side, in its chance to win."""
+    win = part.luck.win or 0.0
+    return win if data.powers[part.power].side == side else -win
 
 
 def _moved(point: TurningPoint, usual: float) -> float:
