@@ -15,7 +15,7 @@ BEATEN = 25
 """Units worth less than this near a capital do not threaten it."""
 NAVY = 25
 """Ships worth so much halve the draw of a capital behind them."""
-ALARM = 2
+ALARM = 3
 """Places that the enemy lacks to win at which it becomes urgent."""
 URGENT = 3.0
 """How much more a capital draws for each place fewer."""
