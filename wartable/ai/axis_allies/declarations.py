@@ -9,6 +9,7 @@ join in by it; and what the new enemy can take at once that it could not before.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from msgspec.structs import replace
@@ -62,7 +63,7 @@ class _Outlook:
         self.pos = pos
         self.me = pos.me
         self.look = look
-        self.targets, self.attacks = self._attacks(pos.state)
+        self.before = _Attacks(look, pos.state)
 
     def gain_by_war_on(self, power: str) -> float:
         """What a declaration of war on a power promises, in IPC."""
@@ -93,19 +94,8 @@ class _Outlook:
 
     def _opened(self, state: State) -> float:
         """What the attacks of this turn promise more with a war than without it."""
-        targets, value = self._attacks(state, unless=self.targets)
-        return 0.0 if targets == self.targets else value - self.attacks
-
-    def _attacks(
-        self, state: State, *, unless: frozenset[str] | None = None
-    ) -> tuple[frozenset[str], float]:
-        """What can be attacked this turn, and what that promises, unless it is this."""
-        study = self.look(replace(state, phase="combat_move"))
-        options = list_options(study)
-        targets = frozenset({*options.parts, *options.sails})
-        if targets == unless:
-            return targets, 0.0
-        return targets, sum(attack.value for attack in best_attacks(study, 1, options))
+        after = _Attacks(self.look, state)
+        return 0.0 if after.targets == self.before.targets else after.value - self.before.value
 
     def _exposed(self, state: State) -> float:
         """What the enemy's best attacks on all that is mine would cost me."""
@@ -156,6 +146,19 @@ class _Outlook:
                 sign = _payments(joined) - _payments(pos)
                 gain += self._turns_early(friend, power) * max(0.0, sign)
         return gain
+
+
+class _Attacks:
+    """What can be attacked this turn; what that promises is worked out when it is asked for."""
+
+    def __init__(self, look: Look, state: State) -> None:
+        self.study = look(replace(state, phase="combat_move"))
+        self.options = list_options(self.study)
+        self.targets = {*self.options.parts, *self.options.sails}
+
+    @cached_property
+    def value(self) -> float:
+        return sum(attack.value for attack in best_attacks(self.study, 1, self.options))
 
 
 def _payments(pos: Position) -> float:
