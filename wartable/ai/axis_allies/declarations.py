@@ -69,7 +69,7 @@ class _Outlook:
         """What a declaration of war on a power promises, in IPC."""
         state = self._at_war(self.pos.state, self.me, power)
         after = Position(self.pos.edition, state)
-        gain = self._opened(state)
+        gain = 0.0
         change = _payments(after) - _payments(self.pos)
         if change > 0 or not may_declare(self.pos, power, self.me):
             gain += self._turns_early(power, self.me) * change
@@ -80,7 +80,7 @@ class _Outlook:
         gain -= LEFT_TO_THEM * self._cause_spared(power)
         if not may_declare(self.pos, power, self.me):
             gain -= EXPOSED * (self._exposed(state) - self._exposed(self.pos.state))
-        return gain
+        return gain + self._opened(state, WORTH_A_WAR - gain)
 
     def _at_war(self, state: State, one: str, other: str) -> State:
         """The same position with this war, and those who go to war together."""
@@ -92,10 +92,12 @@ class _Outlook:
                 deeds = deeds | {(one, UNPROVOKED, other)}
         return replace(state, declared=state.declared | wars, deeds=deeds)
 
-    def _opened(self, state: State) -> float:
-        """What the attacks of this turn promise more with a war than without it."""
+    def _opened(self, state: State, least: float) -> float:
+        """What the attacks of this turn promise more with a war than without it; nothing if they
+        cannot come to so much."""
         after = _Attacks(self.look, state)
-        return 0.0 if after.targets == self.before.targets else after.value - self.before.value
+        new = after.targets - self.before.targets
+        return after.value - self.before.value if after.at_most(new) > least else 0.0
 
     def _exposed(self, state: State) -> float:
         """What the enemy's best attacks on all that is mine would cost me."""
@@ -155,6 +157,15 @@ class _Attacks:
         self.study = look(replace(state, phase="combat_move"))
         self.options = list_options(self.study)
         self.targets = {*self.options.parts, *self.options.sails}
+
+    def at_most(self, targets: set[str]) -> float:
+        """All that could be won with these targets."""
+        study = self.study
+        return sum(
+            study.judge.value(study.enemies_at(target))
+            + (study.appraisal.worth(target) if study.pos.board.is_land(target) else 0.0)
+            for target in targets
+        )
 
     @cached_property
     def value(self) -> float:
