@@ -311,3 +311,14 @@ def test_only_the_rich_do_research(money: int, dice: int) -> None:
     action = first_answer(given)
 
     assert getattr(action, "dice", 0) == dice
+
+
+def test_a_battle_that_the_odds_do_not_follow_is_still_judged() -> None:
+    """When the fighters are gone, the aircraft alone sink the transports, and the submarine and the
+    carrier fight on."""
+    attack = (("carrier", 1), ("tactical_bomber", 1))
+    defense = (("fighter", 3), ("submarine", 1), ("transport", 2))
+    verdict = study({"power": "germany"}, game=GLOBAL).judge.sea(attack, defense, exact=True)
+
+    assert verdict.win < 0.5
+    assert verdict.lost > 0
