@@ -12,7 +12,7 @@ from rich.text import Text
 from wartable.cli.axis_allies import paint
 from wartable.desk.axis_allies.usual import battle_of
 from wartable.forces import plus
-from wartable.games.axis_allies.facts import Space
+from wartable.games.axis_allies.facts import EditionData, Space
 from wartable.games.axis_allies.held import shares
 from wartable.games.axis_allies.narrate import say_units
 from wartable.games.axis_allies.neutrals import army
@@ -22,7 +22,6 @@ from wartable.games.axis_allies.unit import Did, Force
 
 TWO_COLUMNS = 116
 """Characters from which the regions stand side by side."""
-LEGEND = "★ capital  ◆ victory city  IC industrial complex (-n: damage)  [ ] aboard"
 DEEDS = {
     Did.MOVED: "moved",
     Did.FOUGHT: "fought",
@@ -63,7 +62,15 @@ class Regions:
             grid.add_column(ratio=1)
             grid.add_row(*(Group(*column) for column in _balanced(blocks)))
             yield grid
-        yield Text(LEGEND, "dim")
+        yield legend(self.pos.data)
+
+
+def legend(data: EditionData) -> Text:
+    """What the signs and letters of the board mean."""
+    kinds = [f"{kind.symbol} {kind.name}" for kind in data.units.values() if kind.is_facility]
+    signs = f"★ capital  ◆ victory city  {'  '.join(kinds)} (-n: damage)  [ ] aboard"
+    parties = [f"{paint.codes(data)[party.id]} {party.name}" for party in data.parties.values()]
+    return Text("\n".join([signs, "  ".join(parties)] if parties else [signs]), "dim")
 
 
 def _balanced(blocks: Sequence[tuple[RenderableType, int]]) -> tuple[list[RenderableType], ...]:
@@ -88,7 +95,7 @@ def _region(pos: Position, region: str, power: str | None) -> tuple[RenderableTy
     grid.add_column(no_wrap=True, width=12 if is_sea else 24)
     if not is_sea:
         grid.add_column(justify="right", no_wrap=True, width=2)
-        grid.add_column(no_wrap=True, width=6)
+        grid.add_column(no_wrap=True, width=max(6, *(len(_marks(pos, s)) for s in shown)))
     grid.add_column()
     for space in shown:
         by = pos.state.control.get(space.id)
@@ -165,7 +172,8 @@ def _marks(pos: Position, space: Space) -> Text:
         marks.append("★", "bold yellow")
     if space.victory_city:
         marks.append("◆", "bold yellow")
-    for kind, damage in pos.state.facilities.get(space.id, {}).items():
+    for number, (kind, damage) in enumerate(pos.state.facilities.get(space.id, {}).items()):
+        marks.append(" " if number else "")
         marks.append(pos.data.units[kind].symbol, "bold cyan")
         if damage:
             marks.append(f"-{damage}", "bold red")

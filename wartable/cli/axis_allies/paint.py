@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from msgspec.structs import replace
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -17,11 +18,17 @@ MISS = "dim"
 HOSTILE = "red"
 
 
-def code(power: Power | Party) -> str:
-    """Two letters for a power: its initials, or how its name begins."""
-    words = power.name.replace("-", " ").split()
-    letters = "".join(word[0] for word in words[:2]) if len(words) > 1 else power.name[:2]
-    return letters.upper()
+@cache
+def codes(data: EditionData) -> dict[str, str]:
+    """Two letters for each power and party: its initials, or how its name begins; where others have
+    them already, the next letter that is free."""
+    found: dict[str, str] = {}
+    owners: list[Power | Party] = [*data.powers.values(), *data.parties.values()]
+    for owner in owners:
+        first, *rest = owner.name.replace("-", " ").upper().split()
+        letters = (first[0] + letter for letter in "".join(rest) or first[1:])
+        found[owner.id] = next(code for code in letters if code not in found.values())
+    return found
 
 
 def who(data: EditionData, owner: str) -> Power | Party:
@@ -40,8 +47,7 @@ def chip(data: EditionData, owner: str | None) -> Text:
     """Who controls or owns something."""
     if owner is None:
         return Text("    ")
-    power = who(data, owner)
-    return Text(f" {code(power)} ", style(power))
+    return Text(f" {codes(data)[owner]} ", style(who(data, owner)))
 
 
 def badge(data: EditionData, owner: str) -> Text:
