@@ -19,6 +19,7 @@ from wartable.odds.axis_allies import (
     raid_odds,
     waves_odds,
 )
+from wartable.odds.axis_allies.orders import InOrder
 from wartable.odds.axis_allies.report import as_data, draw
 
 both = pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
@@ -80,6 +81,30 @@ def test_carriers_without_attackers_retreat(game: AxisAllies) -> None:
         end.withdrew and all(unit.type == "carrier" for unit, _ in end.withdrew)
         for end in found.ends
     )
+
+
+@both
+def test_aircraft_sink_transports_that_only_submarines_guard(game: AxisAllies) -> None:
+    """The fighter falls to the bomber's first die or not; the bomber outlasts two hits on its
+    carrier. What is left fights on: no bomber ends beside transports without a fighter."""
+    case = from_line_up(game, "1 carrier, 1 tactical_bomber", "1 fighter, 1 submarine, 2 transport")
+    losing = InOrder(("carrier", "tactical_bomber"))
+
+    once = odds(case, Policy(attacker=losing, rounds=1))
+    assert sum(
+        chance
+        for end, chance in once.ends.items()
+        if not any(unit.type == "transport" for unit, _ in end.defenders)
+    ) == pytest.approx(1 / 2, abs=1e-12)
+
+    found = odds(case, Policy(attacker=losing))
+    for end in found.ends:
+        left = {unit.type for unit, _ in end.defenders}
+        if any(unit.type == "tactical_bomber" for unit, _ in end.attackers):
+            assert left == {"submarine"}
+        else:
+            assert "transport" in left
+    assert found.win + found.lose + found.draw + found.undecided == pytest.approx(1.0, abs=1e-12)
 
 
 def test_technologies_are_told_by_side() -> None:

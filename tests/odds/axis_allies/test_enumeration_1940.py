@@ -209,6 +209,83 @@ def test_line_ups(game: AxisAllies, attackers: str, defenders: str) -> None:
         check_line_up(game, attackers, defenders, options, policy)
 
 
+SUNK = [
+    # aircraft sink the transports when only submarines are left, and these fight on against ships
+    # that attack only beside others
+    ("1 carrier, 1 tactical_bomber", "1 fighter, 1 submarine, 1 transport"),
+    ("1 carrier!1, 2 fighter", "1 fighter, 1 submarine, 2 transport{infantry}"),
+    ("1 transport{infantry+tank}, 1 strategic_bomber", "1 fighter, 2 submarine, 1 transport"),
+    ("1 carrier, 1 transport, 1 fighter", "1 destroyer, 1 submarine, 1 transport"),
+    ("1 carrier, 1 destroyer, 1 tactical_bomber", "1 destroyer, 1 submarine, 1 transport"),
+    ("1 carrier, 2 fighter", "1 carrier!1{fighter}, 1 submarine, 1 transport"),
+]
+
+
+@pytest.mark.rule("E40-CMB-28", "E40-CMB-29", "G40-CMB-28", "G40-CMB-29")
+@pytest.mark.parametrize(("attackers", "defenders"), SUNK)
+@pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
+def test_battles_that_go_on_after_transports_were_sunk(
+    game: AxisAllies, attackers: str, defenders: str
+) -> None:
+    for policy in (
+        Policy(),
+        Policy(rounds=2),
+        Policy(attacker=by_value, only_aircraft=True),
+        Policy(defender=by_value, win_chance=0.3),
+        Policy(attacker=InOrder(("destroyer",)), defending_submarines=Submerging.ALWAYS),
+    ):
+        check_line_up(game, attackers, defenders, Options(), policy)
+    outmatched = Policy(attacker=by_power, defending_submarines=Submerging.OUTMATCHED)
+    check_line_up(game, attackers, defenders, Options(low_luck=True), outmatched)
+
+
+def exposed_cases(number: int, seed: int) -> Iterator[Line]:
+    """Aircraft with carriers and transports, against submarines and transports."""
+    rng = random.Random(seed)
+    for _ in range(number):
+        attackers = forces(rng, ("carrier", "carrier!1", "transport{infantry}", *AIR, *AIR), 3)
+        defenders = "1 submarine, 1 transport, " + forces(
+            rng, ("submarine", "transport{tank}", "fighter", "destroyer"), 2
+        )
+        options = Options(low_luck=rng.random() < 0.2)
+        world = rng.random() < 0.6
+        technologies = developed(rng) if world else NO_TECHNOLOGIES
+        game = GLOBAL_1940 if world else EUROPE_1940
+        yield game, attackers, defenders, options, policies(rng), technologies
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_exposed_ships(seed: int) -> None:
+    for case in exposed_cases(10, 200 + seed):
+        check_line_up(*case)
+
+
+@pytest.mark.rule("E40-CMB-30", "G40-CMB-30")
+@pytest.mark.parametrize(
+    ("fleet", "enemies"),
+    [
+        ("2 destroyer, 1 fighter~3, 1 carrier, 1 transport", "3 submarine"),
+        ("1 tactical_bomber~3, 1 carrier, 1 transport", "1 fighter, 1 submarine, 1 transport"),
+        ("1 fighter~3, 1 transport", "1 destroyer, 1 submarine, 1 transport"),
+        ("1 submarine, 1 carrier, 1 transport", "1 carrier{fighter}"),
+    ],
+)
+@pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
+def test_without_a_retreat_transports_are_lost_and_carriers_fight_on(
+    game: AxisAllies, fleet: str, enemies: str
+) -> None:
+    units = {"sz_110": {"germany": fleet, "united_kingdom": enemies}}
+    state = Bench(game).position("germany", "conduct_combat", units)
+    case = from_position(game, state, "sz_110")
+    assert isinstance(case, Case)
+    assert not case.battle.retreats
+
+    losing = InOrder(("destroyer", "carrier"))
+    for submerging in Submerging:
+        check(case, Policy(defending_submarines=submerging))
+        check(case, Policy(attacker=losing, defending_submarines=submerging))
+
+
 ASSAULTS = [
     # fleet, enemy fleet, garrison, over the territory; scrambled aircraft are in the zone
     (

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from wartable.core.errors import WartableError
 from wartable.forces import minus, plus
 from wartable.games.axis_allies.battle.defenceless import sink_defenceless
 from wartable.games.axis_allies.decisions import ChooseSubmerging, PressOnOrRetreat
@@ -19,16 +18,14 @@ from wartable.odds.axis_allies.quiet import QuietScript
 from wartable.odds.axis_allies.result import End
 
 
-@dataclass(frozen=True)
-class Standing:
-    """How a battle stands at the end of a round: over, or whether the attacker may retreat."""
+class Standing(NamedTuple):
+    """How a battle stands at the end of a round: over, or who fights on, unless the attacker
+    retreats where he may."""
 
     end: End | None
+    attackers: Force = NO_UNITS
+    defenders: Force = NO_UNITS
     may_retreat: bool = False
-
-
-GOES_ON = Standing(None)
-MAY_RETREAT = Standing(None, may_retreat=True)
 
 
 class Referee:
@@ -40,16 +37,13 @@ class Referee:
         self.quiet = QuietScript(pos)
 
     def at_the_end_of_a_round(self, battle: Battle) -> Standing:
-        """Whether the battle is over, and if not, whether the attacker may retreat. Where lone
-        transports are sunk, that is the end of it (S42-CMB-34, S42-CMB-35)."""
-        rest = battle
+        """Whether the battle is over, and if not, who fights on and whether the attacker may
+        retreat. Lone transports are sunk first; mostly that is the end of it, but submarines fight
+        on against carriers and transports (S42-CMB-34, S42-CMB-35, G40-CMB-30)."""
         if battle.kind == "sea":
-            rest = sink_defenceless(self.quiet, battle)
+            battle = sink_defenceless(self.quiet, battle)
         *_, last = self.pos.edition.battles[battle.kind].round
-        standing = self.after(last, rest)
-        if rest is not battle and standing.end is None:
-            raise WartableError("no odds for a battle that goes on after transports were sunk")
-        return standing
+        return self.after(last, battle)
 
     def after(self, step: BattleStep, battle: Battle) -> Standing:
         """How the battle stands after a step that may end it."""
@@ -60,11 +54,13 @@ class Referee:
                 return Standing(End(ended.attackers, ended.defenders))
             case Ask(battle=asked, decisions=(PressOnOrRetreat(must_retreat=must),)):
                 if asked.step >= 0:
-                    return MAY_RETREAT
+                    return Standing(None, asked.attackers, asked.defenders, may_retreat=True)
                 if must:
                     return Standing(End(NO_UNITS, asked.defenders, withdrew=asked.attackers))
                 return Standing(End(asked.attackers, asked.defenders))
-        return GOES_ON
+            case Battle(attackers=attackers, defenders=defenders):
+                return Standing(None, attackers, defenders)
+        raise AssertionError("a step that may end a battle asks for nothing but a retreat")
 
     def submerge(self, step: BattleStep, battle: Battle) -> tuple[Battle, Force]:
         """The battle after a step in which submarines may submerge, and those that did."""

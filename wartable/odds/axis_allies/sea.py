@@ -62,7 +62,7 @@ class SeaBattle:
         """All rounds; the first one is fought whatever comes of it."""
         start: dict[tuple[Fleet, Fleet], float] = defaultdict(float)
         attackers, defenders = Fleet(self.battle.attackers), Fleet(self.battle.defenders)
-        for exchange in self._round(attackers, defenders):
+        for exchange in self._exchanges(attackers, defenders):
             for one, share in exchange.ones.items():
                 for other, part in exchange.others.items():
                     start[one, other] += weight * exchange.chance * share * part
@@ -76,9 +76,10 @@ class SeaBattle:
             chances = self._chain.values(mass, self._wins)
 
         def stops(one: Fleet, other: Fleet) -> bool:
-            if not self._standing(one, other).may_retreat:
+            standing = self._standing(one, other)
+            if not standing.may_retreat:
                 return False
-            wishes = policy.breaks_off(self.table.pos, one.units)
+            wishes = policy.breaks_off(self.table.pos, standing.attackers)
             return wishes or chances.get((one, other), 1.0) < policy.win_chance
 
         def may_retreat(one: Fleet, other: Fleet) -> bool:
@@ -104,7 +105,8 @@ class SeaBattle:
     def _conclude(self, ends: Mapping[tuple[Fleet, Fleet], float]) -> None:
         """A pair that is not over is one from which the attacker retreats."""
         for (one, other), chance in ends.items():
-            end = self._standing(one, other).end or End(NO_UNITS, other.units, one.units)
+            standing = self._standing(one, other)
+            end = standing.end or End(NO_UNITS, standing.defenders, standing.attackers)
             self.ends[end._replace(dived=one.submerged, submerged=other.submerged)] += chance
 
     def _wins(self, one: Fleet, other: Fleet) -> float:
@@ -132,6 +134,13 @@ class SeaBattle:
         return hits_left(self.table.pos, fleet.units)
 
     def _round(self, one: Fleet, other: Fleet) -> list[Exchange[Fleet, Fleet]]:
+        """The next round of two fleets that have fought one: of those who fight on."""
+        standing = self._standing(one, other)
+        return self._exchanges(
+            Fleet(standing.attackers, one.submerged), Fleet(standing.defenders, other.submerged)
+        )
+
+    def _exchanges(self, one: Fleet, other: Fleet) -> list[Exchange[Fleet, Fleet]]:
         """Submarines submerge or strike; then, for all that the strikes leave, the rest fires."""
         referee = self.table.referee
         battle, dived = referee.submerge(attackers_submerge, self._board(one, other))
