@@ -74,6 +74,7 @@ def test_a_phone_buys_and_moves(visit: Visit) -> None:
     table.tap("west_russia")
 
     expect(tray).to_be_hidden()
+    table.tab("Log")
     expect(table.log).to_contain_text("Russia → West Russia")
     assert not is_wider_than_the_screen(phone.page)
 

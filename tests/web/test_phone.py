@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.pages import Table
+from tests.web.positions import log_of
 from tests.web.visitor import Visitor
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -81,6 +82,36 @@ def test_what_is_to_be_pressed_is_in_sight(phone: Visitor) -> None:
     end = table.ask.get_by_role("button", name="End noncombat move")
     expect(end).to_be_enabled()
     assert is_in_sight(end)
+
+
+@pytest.mark.parametrize("game", ["europe_1940", "global_1940"])
+def test_a_purchase_leaves_the_other_tabs_in_sight(phone: Visitor, game: str) -> None:
+    """One press away, and back again to what was counted; the next question comes forward."""
+    log = log_of(game, {"start": "setup", "power": "germany", "phase": "purchase"})
+    table = phone.at(phone.go_on(log, "germany"))
+    table.wait_for("Germany: purchase units")
+    table.count("infantry", 2)
+    tabs = phone.page.get_by_role("tablist").last.get_by_role("tab")
+    names = ["Turn", "Log", "Powers", "Politics", "Chat", "Table"]
+    assert [tab.inner_text().strip() for tab in tabs.all()] == names
+    for tab in tabs.all():
+        assert is_in_sight(tab)
+
+    tabs.filter(has_text="Politics").tap()
+    panel = phone.page.get_by_role("tabpanel")
+    assert is_in_sight(panel.get_by_role("heading", name="Wars"))
+    expect(table.ask).to_be_hidden()
+    tabs.filter(has_text="Turn").tap()
+    expect(panel).to_be_hidden()
+    expect(table.number("infantry")).to_have_attribute("aria-valuenow", "2")
+    table.press("Buy")
+    tabs.filter(has_text="Log").tap()
+    assert is_in_sight(table.log.get_by_text("Germany buys 2 infantry for 6 IPC"))
+    tabs.filter(has_text="Turn").tap()
+    table.press("End purchases")
+    table.wait_for("Germany: declare war?")
+    for tab in tabs.all():
+        assert is_in_sight(tab)
 
 
 def test_plan_odds_and_rules_are_in_a_menu(phone: Visitor) -> None:

@@ -180,6 +180,7 @@ export const cs: Words = {
   },
 
   table: "Stůl",
+  turn: "Tah",
   powers: "Mocnosti",
   politics: "Politika",
   warsNow: "Války",
@@ -191,6 +192,7 @@ export const cs: Words = {
   objectiveMet: "splněno",
   objectiveOpen: "nesplněno",
   log: "Průběh",
+  noLog: "Zatím se nic nestalo.",
   chat: "Chat",
   decisions: "Co rozhodnout",
   waitingFor: (who) => `Čeká se: ${who}`,

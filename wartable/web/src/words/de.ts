@@ -176,6 +176,7 @@ export const de: Words = {
   },
 
   table: "Tisch",
+  turn: "Zug",
   powers: "Mächte",
   politics: "Politik",
   warsNow: "Kriege",
@@ -187,6 +188,7 @@ export const de: Words = {
   objectiveMet: "erfüllt",
   objectiveOpen: "nicht erfüllt",
   log: "Verlauf",
+  noLog: "Noch ist nichts geschehen.",
   chat: "Chat",
   decisions: "Was zu entscheiden ist",
   waitingFor: (who) => `Es wird gewartet auf: ${who}`,

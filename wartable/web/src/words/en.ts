@@ -182,6 +182,7 @@ export const en = {
 
   // the table
   table: "Table",
+  turn: "Turn",
   powers: "Powers",
   politics: "Politics",
   warsNow: "Wars",
@@ -193,6 +194,7 @@ export const en = {
   objectiveMet: "met",
   objectiveOpen: "not met",
   log: "Log",
+  noLog: "Nothing has happened yet.",
   chat: "Chat",
   decisions: "What to decide",
   waitingFor: (who: string): string => `Waiting for ${who}`,

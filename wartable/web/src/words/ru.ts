@@ -184,6 +184,7 @@ export const ru: Words = {
   },
 
   table: "Стол",
+  turn: "Ход",
   powers: "Державы",
   politics: "Политика",
   warsNow: "Войны",
@@ -195,6 +196,7 @@ export const ru: Words = {
   objectiveMet: "выполнено",
   objectiveOpen: "не выполнено",
   log: "Журнал",
+  noLog: "Пока ничего не произошло.",
   chat: "Чат",
   decisions: "Что решать",
   waitingFor: (who) => `Ожидание: ${who}`,
