@@ -31,11 +31,12 @@ def test_american_ships_stay_near_home_before_the_war_in_europe(table, rule):
     )
     assert "sz_103" not in table.destinations(state, "sz_101", "destroyer")
     assert table.is_legal(state, "move 1 destroyer: sz_101 > sz_89")
-    at_war = table.position(
-        "united_states", "noncombat_move", units, wars=[("italy", "united_states")]
-    )
-    assert table.is_legal(at_war, "move 1 destroyer: sz_101 > sz_102 > sz_103")
-    assert table.is_legal(at_war, "move 1 transport: sz_101 > sz_102")
+    for enemy in ("germany", "italy"):
+        at_war = table.position(
+            "united_states", "noncombat_move", units, wars=[(enemy, "united_states")]
+        )
+        assert table.is_legal(at_war, "move 1 destroyer: sz_101 > sz_102 > sz_103")
+        assert table.is_legal(at_war, "move 1 transport: sz_101 > sz_102")
 
 
 @pytest.mark.rule("G40-USA-03", "G40-AMB-33")
@@ -104,6 +105,57 @@ def test_american_ships_do_not_end_beside_japanese_ground():
     destroyer = pos.own("sz_26")[0][0]
     assert all(ban(pos, destroyer, zone) for zone in beside)
     assert not ban(pos, destroyer, "sz_25")
+
+
+@pytest.mark.rule("G40-USA-02", "G40-USA-03")
+def test_elsewhere_in_the_pacific_american_ships_go_where_they_like():
+    """Zone 24 is beside nobody's ground, zone 17 beside Iwo Jima: before their war with Japan they
+    pass there, and in it they stay."""
+    units = {"sz_16": "1 destroyer"}
+    state = world.position("united_states", "noncombat_move", units)
+    assert world.is_legal(state, "move 1 destroyer: sz_16 > sz_24")
+    assert world.is_legal(state, "move 1 destroyer: sz_16 > sz_17 > sz_24")
+    assert world.refused(state, "move 1 destroyer: sz_16 > sz_17") == {"G40-USA-02"}
+
+    for wars, is_open in (
+        ([("germany", "united_states")], False),
+        ([("japan", "united_states")], True),
+    ):
+        state = world.position("united_states", "noncombat_move", units, wars=wars)
+        assert world.is_legal(state, "move 1 destroyer: sz_16 > sz_17") is is_open
+
+
+@pytest.mark.rule("G40-JPN-02", "G40-USA-02", "G40-USA-03")
+def test_these_bans_are_for_ships_and_not_for_aircraft():
+    """A neutral American fighter over zones 103 and 6, a Japanese one over zone 10."""
+    state = world.position(
+        "united_states", units={"guam": {"japan": "1 fighter"}, "midway": "1 fighter"}
+    )
+    pos = world.pos(state)
+    ban = GLOBAL_1940.edition.bars_ending
+    (american,), (japanese,) = (tuple(unit for unit, _ in pos.at(at)) for at in ("midway", "guam"))
+
+    assert [ban(pos, american, zone) for zone in ("sz_103", "sz_6")] == [None, None]
+    assert ban(pos, japanese, "sz_10") is None
+
+
+@pytest.mark.rule("E40-POL-07", "G40-USA-03", "G40-USA-02", "G40-JPN-02")
+def test_transports_that_sail_with_cargo_are_bound_too(table, rule):
+    state = table.position(
+        "united_states",
+        "noncombat_move",
+        {"sz_101": "1 transport", "eastern_united_states": "1 infantry"},
+    )
+    load = "load 1 infantry from eastern_united_states at 0"
+    assert table.refused(state, f"sail transport: sz_101 > sz_102 {load}") == rule(
+        "E40-POL-07", "G40-USA-03"
+    )
+    assert table.is_legal(state, f"sail transport: sz_101 > sz_89 {load}")
+    if table.game.prefix == "G40":
+        west = table.position("united_states", "noncombat_move", {"sz_16": "1 transport{tank}"})
+        assert table.refused(west, "sail transport{tank}: sz_16 > sz_17") == {"G40-USA-02"}
+        east = table.position("japan", "noncombat_move", {"sz_7": "1 transport{tank}"})
+        assert table.refused(east, "sail transport{tank}: sz_7 > sz_8") == {"G40-JPN-02"}
 
 
 # ---- China ----

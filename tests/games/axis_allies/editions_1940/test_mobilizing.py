@@ -518,6 +518,21 @@ def test_a_war_declared_in_ones_own_turn_arms_in_that_turn():
     assert world.is_legal(state, f"place 10 infantry {place}")
 
 
+@pytest.mark.rule("G40-USA-06", "G40-CAP-07")
+def test_only_the_first_war_arms_the_americans():
+    """At war with Germany they lost Western United States and were given it back: when Japan
+    declares war, its minor complex stays minor."""
+    state = world.position(
+        "japan",
+        "declare_war",
+        facilities={"western_united_states": MINOR},
+        wars=(("germany", "united_states"),),
+    )
+    state = world.play(state, "declare war on united_states")
+
+    assert state.facilities == {"western_united_states": MINOR}
+
+
 @pytest.mark.rule("G40-USA-06")
 def test_what_an_enemy_holds_does_not_become_major():
     """Western United States is in Japanese hands when the war comes: its complex stays minor."""

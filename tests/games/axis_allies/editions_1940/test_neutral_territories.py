@@ -637,6 +637,99 @@ def test_a_soviet_attack_on_japan_there_ends_the_pact_for_good(target):
     assert set(mongolia(later).values()) == {"strict"}
 
 
+def amur_attacked(**given):
+    """After a Japanese attack on empty Amur, which is Soviet and borders Mongolia."""
+    state = world.position(
+        "japan", units={"manchuria": "1 infantry"}, wars=[("japan", "soviet_union")], **given
+    )
+    return world.play(state, "move 1 infantry: manchuria > amur", "done")
+
+
+@pytest.mark.rule("G40-MON-03", "G40-MON-04")
+def test_strict_mongolia_goes_to_the_soviet_union_whole():
+    """Nobody has touched Mongolia when Japan attacks Amur: all six are Soviet, with six
+    infantry."""
+    state = amur_attacked()
+
+    assert set(mongolia(state).values()) == {"soviet_union"}
+    armies = {space: world.units(state, space, "soviet_union") for space in mongolia(state)}
+    assert {space: army for space, army in armies.items() if army} == {
+        "buyant_uhaa": "2 infantry*moved",
+        "dzavhan": "1 infantry*moved",
+        "olgiy": "2 infantry*moved",
+        "ulaanbaatar": "1 infantry*moved",
+    }
+
+
+@pytest.mark.rule("G40-MON-03")
+def test_the_soviet_union_gets_only_what_nobody_else_has_or_fought_for():
+    """What leans to the Axis or was attacked by Germany stays as it is, and so does what Japan
+    holds."""
+    others = {"olgiy": "pro_axis", "dzavhan": "allies_joined", "buyant_uhaa": "japan"}
+    state = amur_attacked(control=others, deeds=[("germany", "attacked", "dzavhan")])
+
+    assert mongolia(state) == dict.fromkeys(mongolia(state), "soviet_union") | others
+
+
+@pytest.mark.rule("G40-MON-03")
+@pytest.mark.parametrize("holder", ["china", "united_kingdom"])
+def test_an_attack_on_others_beside_mongolia_does_not_call_the_soviet_union(holder):
+    """Chahar borders Mongolia and is not Soviet."""
+    state = world.position(
+        "japan",
+        units={"jehol": "1 infantry"},
+        control={"chahar": holder},
+        wars=[("japan", "soviet_union"), ("japan", "united_kingdom"), ("anzac", "japan")],
+    )
+    state = world.play(state, "move 1 infantry: jehol > chahar", "done")
+
+    assert party(state, "chahar") == "japan"
+    assert set(mongolia(state).values()) == {"strict"}
+
+
+@pytest.mark.rule("G40-MON-05")
+@pytest.mark.parametrize(
+    ("came", "target", "given"),
+    [
+        ("sakha", "siberia", {"control": {"siberia": "japan"}}),
+        ("karelia", "finland", {}),
+        ("amur", "korea", {"control": {"korea": "germany"}}),
+        ("amur", "korea", {"mongolia": "pro_allies"}),
+    ],
+    ids=["not beside Mongolia", "in Europe", "not Japanese", "no longer strict"],
+)
+def test_other_soviet_attacks_leave_the_pact_alive(came, target, given):
+    """Only one on Japan at the border of Mongolia or in Korea ends it, while Mongolia is strict."""
+    wars = [("japan", "soviet_union"), ("germany", "soviet_union")]
+    control = dict(given.get("control", {}))
+    if "mongolia" in given:
+        control |= dict.fromkeys(GLOBAL_1940.edition.data.areas["mongolia"], given["mongolia"])
+    state = world.position("soviet_union", units={came: "1 infantry"}, control=control, wars=wars)
+    state = world.play(state, f"move 1 infantry: {came} > {target}")
+    later = amur_attacked(control=control, deeds=list(state.deeds))
+
+    assert set(mongolia(later).values()) == {"soviet_union"}
+
+
+@pytest.mark.rule("G40-MON-02", "G40-MON-06", "G40-NEU-18")
+@pytest.mark.parametrize(
+    ("power", "came", "target"),
+    [("united_kingdom", "buryatia", "ulaanbaatar"), ("soviet_union", "caucasus", "turkey")],
+)
+def test_mongolia_stays_strict_unless_the_soviet_union_attacks_in_it(power, came, target):
+    """Neither a British attack on one of its territories nor a Soviet one on Turkey turns the
+    others; Sweden leans to the Axis after both."""
+    wars = [("japan", "soviet_union"), ("germany", "soviet_union")]
+    wars += [("japan", "united_kingdom"), ("anzac", "japan")]
+    state = world.position(power, units={came: "1 infantry"}, wars=wars)
+    state = world.play(state, f"move 1 infantry: {came} > {target}")
+    now = {space: by for space, by in mongolia(state).items() if space != target}
+
+    assert party(state, target) == "axis_joined"
+    assert party(state, "sweden") == "pro_axis"
+    assert set(now.values()) == {"strict"}
+
+
 # ---- Dutch territories ----
 
 

@@ -143,6 +143,45 @@ def test_the_victim_waits_for_its_own_turn_to_answer_others(table):
     assert at_war(table, after)["united_states"] == {"germany", "italy"}
 
 
+@pytest.mark.rule("E40-WAR-02", "G40-EX-12", "G40-DOW-05")
+def test_war_declared_on_an_enemy_changes_nothing_for_anybody(table):
+    """Germany declares war on the United Kingdom, with which it is at war: no other war follows,
+    not even one of Japan with the Commonwealth."""
+    state = declaring(table, "germany")
+    after = table.play(state, "declare war on united_kingdom")
+
+    assert (after.declared, after.deeds) == (state.declared, state.deeds)
+
+
+@pytest.mark.rule("G40-EX-12", "G40-DOW-07", "G40-NOB-10")
+@pytest.mark.parametrize("target", ["united_kingdom", "anzac"])
+def test_who_answers_a_declaration_with_one_has_not_provoked_the_war(target):
+    """The Commonwealth declared war on Japan: a Japanese declaration is no deed."""
+    wars = [("japan", "united_kingdom"), ("anzac", "japan")]
+    state = declaring(world, "japan", wars=wars)
+    after = world.play(state, f"declare war on {target}")
+
+    assert after.deeds == state.deeds
+    assert not may_declare(world, "united_states", "japan", wars=wars, deeds=list(after.deeds))
+
+
+@pytest.mark.rule("E40-WAR-07", "G40-DOW-07")
+def test_only_an_unprovoked_declaration_is_remembered_as_one(table):
+    """Germany gave the United States a cause; nobody gave Germany one."""
+    cause = ("germany", "declared war", "united_states")
+    provoked = table.play(
+        declaring(table, "united_states", wars=[("germany", "united_states")], deeds=[cause]),
+        "declare war on italy",
+    )
+    unprovoked = table.play(declaring(table, "germany"), "declare war on soviet_union")
+
+    assert set(provoked.deeds) == {cause, ("united_states", "declared war", "italy")}
+    assert set(unprovoked.deeds) == {
+        ("germany", "declared war", "soviet_union"),
+        ("germany", "declared war unprovoked", "soviet_union"),
+    }
+
+
 @pytest.mark.rule("E40-WAR-07", "G40-DOW-07")
 def test_a_declaration_without_a_cause_is_unprovoked(table):
     events, _ = table.events(declaring(table, "germany"), "declare war on soviet_union")
@@ -368,6 +407,15 @@ def test_other_wars_of_japan_stand_alone(target):
     assert at_war(world, state)["japan"] == {"china", target}
 
 
+@pytest.mark.rule("G40-DOW-01")
+def test_who_has_nobody_left_to_declare_war_on_goes_on_to_the_combat_move():
+    """France has Japan alone to declare war on."""
+    state = declaring(world, "france", units={"french_indo_china": "1 infantry"})
+
+    assert world.asked(state) == [("france", "DeclareWar")]
+    assert world.play(state, "declare war on japan").phase == "combat_move"
+
+
 @pytest.mark.rule("G40-POL-02")
 @pytest.mark.parametrize("power", ["france", "soviet_union", "united_kingdom", "anzac"])
 def test_these_may_declare_war_on_japan_at_any_time(power):
@@ -380,7 +428,9 @@ def test_these_may_declare_war_on_japan_at_any_time(power):
 @pytest.mark.rule("G40-CHN-02", "G40-POL-02", "G40-AMB-38")
 def test_china_answers_germans_and_italians_only():
     """Without a cause never, not even late; with one, on either, and each war stands alone."""
-    assert not may_declare(world, "china", "germany", round=20)
+    state = declaring(world, "china", round=20)
+    refusal = world.game.objections(state, world.action(state, "china: declare war on germany"))
+    assert [each.text for each in refusal] == ["China has no cause for war now"]
     deeds = [("italy", "declared war", "china")]
     state = world.play(
         declaring(world, "china", deeds=deeds, wars=[("china", "italy")]), "declare war on germany"
