@@ -53,6 +53,11 @@ class Table:
         return region.first
 
     @property
+    def phases(self) -> Locator:
+        """The bar of phases."""
+        return self.side.locator(".phase li")
+
+    @property
     def phase(self) -> Locator:
         """The phase in the bar that is on now."""
         return self.side.locator("[aria-current=step]")

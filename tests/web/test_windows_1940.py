@@ -118,6 +118,7 @@ def test_research_is_paid_for_before_the_purchase(visitor: Visitor) -> None:
     table = visitor.at(visitor.go_on(log_of("global_1940", given), "germany"))
     ask = table.wait_for("Germany: research")
     expect(table.phase).to_have_text("Research and development")
+    expect(table.phases.first).to_have_text("Research and development")
     expect(ask).to_contain_text("5 IPC each")
     table.count("Germany", 2)
     table.press("Roll")
@@ -149,6 +150,7 @@ def test_the_british_buy_from_two_purses(visitor: Visitor) -> None:
     given = {"start": "setup", "power": "united_kingdom", "phase": "purchase"}
     table = visitor.at(visitor.go_on(log_of("global_1940", given), "united_kingdom"))
     table.wait_for("United Kingdom: purchase units")
+    expect(table.phases.first).to_have_text("Purchase units")
     europe = sheet(table, "Units: United Kingdom (Europe)")
     pacific = sheet(table, "Units: United Kingdom (Pacific)")
     expect(europe).to_have_attribute("aria-selected", "true")

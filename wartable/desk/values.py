@@ -337,6 +337,8 @@ class Scene(Value, frozen=True):
     ending: Ending | None = None
     politics: Politics | None = None
     """Where not everybody is at war with the other side from the start."""
+    left_out: tuple[str, ...] = ()
+    """The game's phases that this table never comes to, as its options are."""
 
 
 # ---- questions and offers ----

@@ -243,3 +243,18 @@ def test_a_war_is_told_in_every_language(language: str) -> None:
 
     assert told[0].kind == "war_declared"
     assert desk.words(language).power("anzac") in told[0].text  # type: ignore[attr-defined]
+
+
+# ---- phases ----
+
+
+def test_a_table_without_research_leaves_that_phase_out() -> None:
+    """G40-RND-01: research is played only where the table agreed on it; nothing else is left
+    out."""
+    plain = table.position("germany", "purchase")
+    agreed = table.position("germany", "purchase", options=Options(research=True))
+
+    assert desk.scene(plain, "en").left_out == ("research",)
+    assert desk.scene(agreed, "en").left_out == ()
+    european = Bench(EUROPE_1940).position("germany", "purchase")
+    assert desk_of(EUROPE_1940).scene(european, "en").left_out == ()

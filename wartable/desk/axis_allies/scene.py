@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import msgspec
+
 from wartable.core.game import Outcome
 from wartable.desk.axis_allies import standing
 from wartable.desk.axis_allies.pieces import on_board, pieces
@@ -51,7 +53,14 @@ def scene(words: Words, pos: Position, waiting: tuple[str, ...]) -> Scene:
         waiting=tuple(dict.fromkeys(waiting)),
         ending=None if state.outcome is None else ending(words, state.outcome),
         politics=standing.politics(words, pos),
+        left_out=tuple(_left_out(pos)),
     )
+
+
+def _left_out(pos: Position) -> Iterator[str]:
+    """The phases that have an option of their name which was not chosen (G40-RND-01)."""
+    chosen = msgspec.structs.asdict(pos.state.options)
+    return (phase.name for phase in pos.edition.phases if not chosen.get(phase.name, True))
 
 
 def _bought(pos: Position) -> Counter[str]:

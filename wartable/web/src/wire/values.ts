@@ -168,6 +168,7 @@ export type Scene = {
   waiting?: string[];
   ending?: Ending | null;
   politics?: Politics | null;
+  leftOut?: string[];
 };
 
 // ---- questions and offers ----
