@@ -13,6 +13,7 @@ from wartable.core.errors import UnknownName
 from wartable.desk import LANGUAGES
 from wartable.desk.axis_allies import words as catalogs
 from wartable.desk.axis_allies.words import Words, names, sentences
+from wartable.desk.plain_rules import plain_rules
 from wartable.games import GAMES
 from wartable.games.axis_allies.battle import casualties
 from wartable.games.axis_allies.facts import Objective
@@ -155,3 +156,24 @@ def test_no_two_things_have_one_name(edition, language: str) -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(UnknownName, match="no language 'xx'"):
         Words(EDITIONS[0], "xx")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_kind_is_called_the_same_in_every_edition(language: str) -> None:
+    """An AA gun is no AAA elsewhere."""
+    called: dict[str, set[tuple[str, str]]] = {}
+    for edition in EDITIONS:
+        words = Words(edition, language)
+        for kind in edition.data.units:
+            called.setdefault(kind, set()).add((words.kind(kind), words.plural(kind)))
+
+    assert {kind: names for kind, names in called.items() if len(names) > 1} == {}
+
+
+def test_the_rules_of_every_edition_say_aa_gun() -> None:
+    """As the units are called, so the rules read to players call them."""
+    for edition in EDITIONS:
+        text = " ".join(rule.text for rule in plain_rules(edition.id).all().rules)
+
+        assert "AA gun" in text
+        assert not re.search(r"\bAAA\b|antiaircraft gun", text)
