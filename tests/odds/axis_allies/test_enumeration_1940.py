@@ -286,6 +286,32 @@ def test_without_a_retreat_transports_are_lost_and_carriers_fight_on(
         check(case, Policy(attacker=losing, defending_submarines=submerging))
 
 
+@pytest.mark.rule("G40-RND-06")
+@pytest.mark.parametrize(
+    "attackers",
+    [
+        "1 tank*moved<holland_belgium, 2 infantry*dropped<western_germany",
+        "1 infantry*moved<holland_belgium, 1 tank*moved<sz_110, 1 infantry*dropped<western_germany",
+        "1 fighter~2*moved, 1 artillery*moved<sz_110, 1 infantry*dropped<western_germany",
+        "1 fighter~2*moved, 2 infantry*dropped<western_germany",
+    ],
+)
+def test_paratroopers_retreat_with_those_who_came_over_land(attackers: str) -> None:
+    units = {
+        "normandy_bordeaux": {
+            "germany": attackers,
+            "france": "1 infantry, 1 aa_gun",
+            "united_kingdom": "1 fighter",
+        }
+    }
+    state = Bench(GLOBAL_1940).position("germany", "conduct_combat", units)
+    case = from_position(GLOBAL_1940, state, "normandy_bordeaux")
+    assert isinstance(case, Case)
+
+    for policy in (Policy(), Policy(rounds=1), Policy(units_left=2), Policy(win_chance=0.5)):
+        check(case, policy)
+
+
 ASSAULTS = [
     # fleet, enemy fleet, garrison, over the territory; scrambled aircraft are in the zone
     (

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from wartable.forces import minus
 from wartable.games.axis_allies.battle.fire import Volleys, attacking_fire, defending_fire
 from wartable.games.axis_allies.battle.lone_guns import are_lone_guns
+from wartable.games.axis_allies.battle.press_on import retreat_options
 from wartable.games.axis_allies.state import Battle
-from wartable.games.axis_allies.unit import NO_UNITS, Force
+from wartable.games.axis_allies.unit import NO_UNITS, Force, Unit
 from wartable.odds.axis_allies.result import End
 from wartable.odds.axis_allies.shots import shot_values
 from wartable.odds.axis_allies.table import Rules, Table
@@ -67,8 +68,8 @@ class LandBattle:
 
     def _conclude(self, down: Sequence[Force], across: Sequence[Force], grid: Grid) -> None:
         """Where one side is gone it is over, and guns alone go with it; elsewhere the attacker
-        retreats, but for seaborne units, which fight on alone (S42-AMP-22, S42-AMP-29,
-        G40-CMB-24)."""
+        retreats, but for those who cannot go, which fight on alone (S42-AMP-22, S42-AMP-29,
+        G40-CMB-24, G40-RND-06)."""
         for column in self._only_guns(across):
             grid[:-1, -1] += grid[:-1, column]
             grid[:-1, column] = 0.0
@@ -78,14 +79,18 @@ class LandBattle:
             mass = grid[row, :-1]
             if not mass.any():
                 continue
-            seaborne = tuple(pair for pair in units if pair[0].came)
-            leaving = minus(units, seaborne)
-            if seaborne and leaving:
-                self._fight_on_alone(seaborne, leaving, across, mass)
+            leaving = tuple(pair for pair in units if self._goes(pair))
+            staying = minus(units, leaving)
+            if staying and leaving:
+                self._fight_on_alone(staying, leaving, across, mass)
                 continue
             for others, chance in zip(across[:-1], mass.tolist(), strict=True):
                 if chance:
                     self.ends[End(NO_UNITS, others, withdrew=units)] += chance
+
+    def _goes(self, pair: tuple[Unit, int]) -> bool:
+        """Whether it goes when the attackers retreat: it could if it were alone."""
+        return bool(retreat_options(self.table.pos, replace(self.plain, attackers=(pair,))))
 
     def _only_guns(self, across: Sequence[Force]) -> list[int]:
         """The rungs on which the defender has nothing left but guns (G40-CMB-24)."""
@@ -93,10 +98,10 @@ class LandBattle:
         return [column for column, units in enumerate(across) if are_lone_guns(pos, units)]
 
     def _fight_on_alone(
-        self, seaborne: Force, leaving: Force, across: Sequence[Force], mass: Grid
+        self, staying: Force, leaving: Force, across: Sequence[Force], mass: Grid
     ) -> None:
-        alone = LandBattle(self.table, replace(self.plain, attackers=seaborne))
-        down = self.table.attackers(across[0]).rungs(seaborne)
+        alone = LandBattle(self.table, replace(self.plain, attackers=staying))
+        down = self.table.attackers(across[0]).rungs(staying)
         grid = np.zeros((len(down), len(across)))
         grid[0, :-1] = mass
         alone._fight_on(down, across, grid)
