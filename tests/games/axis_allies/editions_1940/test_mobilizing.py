@@ -73,10 +73,41 @@ def test_each_damage_point_costs_a_unit(table, rule, facility, damage, most):
 
 @pytest.mark.rule("E40-MOB-05", "G40-MOB-04")
 def test_damage_to_a_base_beside_it_costs_nothing(table):
-    facilities = {"germany": {"minor_industrial_complex": 0, "air_base": 6}}
+    facilities = {
+        "germany": {"minor_industrial_complex": 0, "air_base": 6},
+        "western_germany": {"naval_base": 6, "minor_industrial_complex": 0},
+    }
     state = mobilize(table, "germany", {"infantry": 3}, facilities)
 
     assert table.is_legal(state, "place 3 infantry in germany from germany")
+    assert table.is_legal(state, "place 3 infantry in western_germany from western_germany")
+
+
+@pytest.mark.rule("E40-MOB-06", "G40-MOB-05")
+def test_bases_mobilize_nothing(table, rule):
+    state = mobilize(
+        table, "germany", {"infantry": 1}, {"germany": {"air_base": 0, "naval_base": 0}}
+    )
+
+    assert table.refused(state, "place 1 infantry in germany from germany") == rule(
+        "E40-MOB-06", "G40-MOB-05"
+    )
+    assert table.game.edition.capacity(table.pos(state), "germany") == 0
+
+
+@pytest.mark.rule("G40-CHN-05", "G40-CHN-09")
+def test_a_complex_in_chinese_hands_makes_nothing():
+    """China holds Burma for the British, with the minor complex there."""
+    state = mobilize(
+        world,
+        "china",
+        {"infantry": 3},
+        {"burma": MINOR},
+        control={"burma": "china", "india": "japan"},
+    )
+
+    assert world.game.edition.capacity(world.pos(state), "burma") == 0
+    assert world.refused(state, "place 1 infantry in burma from burma") == {"G40-CHN-05"}
 
 
 @pytest.mark.rule("E40-EX-36", "E40-MOB-05", "G40-MOB-04")
@@ -145,8 +176,9 @@ def test_only_complexes_that_are_ones_own_since_the_start_of_the_turn(table, rul
     )
     state = table.play(state, "place 1 minor_industrial_complex in norway")
 
-    assert table.game.edition.capacity(table.pos(state), "norway") == 0
+    capacity = table.game.edition.capacity
     for space in ("normandy_bordeaux", "norway", "northern_italy"):
+        assert capacity(table.pos(state), space) == 0
         assert table.refused(state, f"place 1 infantry in {space} from {space}") == rule(
             "E40-MOB-02", "G40-MOB-02"
         )

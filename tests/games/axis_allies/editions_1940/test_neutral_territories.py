@@ -510,6 +510,27 @@ def test_tanks_blitz_through_a_neutral_without_an_army(table):
     assert table.is_legal(enemy, "move 1 tank: western_germany > france > southern_france")
 
 
+@pytest.mark.rule("E40-NEU-09", "G40-NEU-13", "G40-NEU-24")
+def test_an_attack_tells_only_of_what_changed(table):
+    """Greece leans to the Allies: in Europe 1940 it stays so, and raises its army. Without an army
+    nothing is raised, and no others turn."""
+    state = table.position(
+        "germany",
+        units={"albania": "1 infantry", "caucasus": "1 infantry"},
+        control={"albania": "germany", "caucasus": "germany"},
+    )
+    greece, _ = table.events(state, "move 1 infantry: albania > greece")
+    persia, _ = table.events(state, "move 1 infantry: caucasus > northwest_persia")
+
+    def told(happened):
+        kinds = {"Realigned", "ArmyRaised", "Annexed"}
+        return [name for each in happened if (name := type(each).__name__) in kinds]
+
+    joined = [] if table.game.prefix == "E40" else ["Realigned"]
+    assert told(greece) == [*joined, "ArmyRaised"]
+    assert told(persia) == joined
+
+
 @pytest.mark.rule("E40-OVR-13", "G40-OVR-16")
 def test_the_state_knows_which_neutrals_were_attacked(table):
     state = table.position("germany", units={"romania": "1 infantry"})

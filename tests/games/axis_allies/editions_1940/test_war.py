@@ -463,3 +463,52 @@ def test_french_units_in_china_are_a_declaration_of_war_on_japan():
     state = world.play(state, "move 1 infantry: french_indo_china > yunnan")
 
     assert at_war(world, state)["france"] == {"germany", "italy", "japan"}
+
+
+@pytest.mark.rule("G40-JPN-05", "G40-AMB-15")
+@pytest.mark.parametrize(
+    ("power", "came", "to"),
+    [
+        ("france", "french_indo_china", "shan_state"),
+        ("france", "france", "normandy_bordeaux"),
+        ("united_kingdom", "burma", "shan_state"),
+        ("anzac", "queensland", "northern_territory"),
+        ("soviet_union", "amur", "buryatia"),
+    ],
+)
+def test_movement_elsewhere_is_no_declaration_of_war_on_japan(power, came, to):
+    state = world.position(power, "noncombat_move", {came: "1 infantry"})
+    after = world.play(state, f"move 1 infantry: {came} > {to}")
+
+    assert after.declared == state.declared
+
+
+@pytest.mark.rule("G40-JPN-05", "G40-CHN-01")
+def test_who_is_at_war_with_japan_comes_to_china_without_another_word():
+    """Frenchmen at war with Japan, the Chinese at home and the Japanese: nothing is declared and
+    nothing is remembered."""
+    for power, came, to in (
+        ("france", "french_indo_china", "yunnan"),
+        ("china", "szechwan", "yunnan"),
+        ("japan", "jehol", "manchuria"),
+    ):
+        state = world.position(
+            power, "noncombat_move", {came: "1 infantry"}, wars=[("france", "japan")]
+        )
+        happened, after = world.events(state, f"move 1 infantry: {came} > {to}")
+        assert not [each for each in happened if isinstance(each, WarDeclared)], power
+        assert after.deeds == state.deeds
+
+
+@pytest.mark.rule("E40-MAP-03", "G40-MAP-11")
+def test_who_may_fight_whom_goes_both_ways(table):
+    """Powers and those who control without being one: strict neutrals fight whoever comes, those
+    that lean to a side the other one."""
+    pos = table.pos(table.game.setup(Options()))
+    foes = pos.relations.foes
+
+    assert all(one in foes[other] for one in foes for other in foes[one])
+    sides = table.game.edition.data.sides
+    assert foes["strict"] == set(table.game.edition.data.powers)
+    assert foes["pro_allies"] == set(sides["axis"])
+    assert foes["pro_axis"] == set(sides["allies"])
