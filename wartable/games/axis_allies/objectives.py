@@ -47,8 +47,8 @@ def standing(pos: Position, objective: Objective) -> Standing:
     times = 1
     for condition in conditions:
         if condition.what in ("controls_each", "side_controls_each"):
-            times = len(condition.about) if condition.holds else 0
-    met = times > 0 and all(condition.holds for condition in conditions)
+            times = len(condition.about)
+    met = all(condition.holds for condition in conditions)
     return Standing(objective, objective.pays * times if met else 0, met, conditions)
 
 

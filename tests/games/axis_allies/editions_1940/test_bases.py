@@ -137,7 +137,7 @@ def test_bases_of_a_lost_economy_repair_no_british_ships():
     does; a friend's ships are mended in Malaya."""
     state = world.position(
         "united_kingdom",
-        facilities={"malaya": {"naval_base": 0}, "egypt": {"naval_base": 0}},
+        facilities=dict.fromkeys(("malaya", "egypt", "french_indo_china"), {"naval_base": 0}),
         control={"india": "japan"},
         wars=(("united_kingdom", "japan"), ("anzac", "japan")),
     )
@@ -145,4 +145,5 @@ def test_bases_of_a_lost_economy_repair_no_british_ships():
 
     assert not bases.repairs_ships_at(pos, "sz_37", "united_kingdom")
     assert bases.repairs_ships_at(pos, "sz_37", "anzac")
+    assert bases.repairs_ships_at(pos, "sz_36", "united_kingdom")
     assert bases.repairs_ships_at(pos, "sz_98", "united_kingdom")
