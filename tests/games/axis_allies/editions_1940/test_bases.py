@@ -137,7 +137,7 @@ def test_bases_of_a_lost_economy_repair_no_british_ships():
     does; a friend's ships are mended in Malaya."""
     state = world.position(
         "united_kingdom",
-        facilities=dict.fromkeys(("malaya", "egypt", "french_indo_china"), {"naval_base": 0}),
+        facilities={at: {"naval_base": 0} for at in ("malaya", "egypt", "french_indo_china")},
         control={"india": "japan"},
         wars=(("united_kingdom", "japan"), ("anzac", "japan")),
     )
