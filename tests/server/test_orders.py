@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.conftest import ALLIED_SEAT, AXIS_SEAT, Visitor, wait_until
+from tests.web.positions import log_of
 from wartable.server import presence, seating
 
 ORDERS = {"losses": ["infantry", "artillery"], "submerge": "always", "intercept": "never"}
@@ -48,9 +49,13 @@ def attacked(visitor: Visitor, other: Visitor, monkeypatch: pytest.MonkeyPatch) 
     return table
 
 
+def told(visitor: Visitor, table: str) -> list[dict[str, Any]]:
+    lines: list[dict[str, Any]] = visitor.see(table)["told"]
+    return lines
+
+
 def notes(visitor: Visitor, table: str) -> list[str]:
-    told: list[dict[str, Any]] = visitor.see(table)["told"]
-    return [each["note"] for each in told if each.get("note")]
+    return [each["note"] for each in told(visitor, table) if each.get("note")]
 
 
 def test_orders_answer_for_who_is_away(
@@ -81,11 +86,25 @@ def test_orders_wait_while_their_owner_looks_on(
     assert notes(visitor, table) == []
 
 
+def test_aircraft_scramble_for_who_is_away(visitor: Visitor) -> None:
+    """The Scots go up against a German submarine; nobody looks on."""
+    given = {"start": "setup", "power": "germany"}
+    attack = ("germany: move submarine: sz_124 > sz_111", "germany: done")
+    kept = visitor.post("/tables/import", {"log": log_of("global_1940", given, *attack)}, 201)["id"]
+    british = {"after": visitor.see(kept)["actions"], "seats": ["united_kingdom"]}
+    table = visitor.post(f"/tables/{kept}/fork", {**british, "level": "random"}, 201)["id"]
+    assert visitor.see(table)["asks"][0]["ask"] == "choose_scramble"
+    orders = {"active": True, "orders": {"scramble": "always"}}
+
+    visitor.put(f"/tables/{table}/seats/united_kingdom/orders", orders)
+    wait_until(lambda: any("scrambles 1 fighter" in each["text"] for each in told(visitor, table)))
+
+
 def test_orders_that_make_no_sense_are_refused(visitor: Visitor) -> None:
     table = visitor.table("me", "me")["id"]
     path = f"/tables/{table}/seats/{AXIS_SEAT}/orders"
 
-    for orders in ({"submerge": "sometimes"}, {"losses": "infantry"}, []):
+    for orders in ({"submerge": "sometimes"}, {"scramble": True}, {"losses": "infantry"}, []):
         refused = visitor.put(path, {"active": True, "orders": orders}, 400)
         assert refused["error"] == "malformed"
     assert visitor.get(path)["active"] is False

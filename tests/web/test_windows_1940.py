@@ -59,6 +59,23 @@ def test_who_stays_on_the_ground_lets_the_battle_begin(visit: Visit) -> None:
     expect(table.side).not_to_contain_text("scrambles")
 
 
+def test_scrambling_is_among_the_standing_orders(visitor: Visitor) -> None:
+    """With the rule it is about; what was chosen is kept."""
+    table = at_a_scramble(visitor, "global_1940")
+    id = visitor.page.url.rpartition("/")[2]
+    table.tab("Table")
+    visitor.page.get_by_text("Standing orders").click()
+    choice = visitor.page.get_by_role("combobox", name="My aircraft scramble")
+    expect(choice).to_have_value("0")
+    expect(table.side.get_by_role("link", name="G40-SCR-02").last).to_be_visible()
+    choice.select_option("when that makes my side the stronger")
+    visitor.page.get_by_role("button", name="Save", exact=True).click()
+    expect(visitor.page.get_by_text("Saved.")).to_be_visible()
+
+    kept = visitor.ask("GET", f"/tables/{id}/seats/united_kingdom/orders")
+    assert kept["orders"]["scramble"] == "stronger"
+
+
 def test_japan_names_the_ships_that_kamikazes_strike(visitor: Visitor) -> None:
     """In the turn of the United States; six strikes for the whole game, two of them used."""
     ships = "2 destroyer*moved<sz_7, 1 cruiser*moved<sz_7"

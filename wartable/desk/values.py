@@ -614,6 +614,7 @@ class StandingOrders(Value, frozen=True):
     the cheapest first. A hit that only damages comes before all of them."""
     submerge: Literal["never", "outmatched", "always"] = "never"
     intercept: Literal["never", "outnumbering", "always"] = "never"
+    scramble: Literal["never", "stronger", "always"] = "never"
 
 
 class Desk(Value, frozen=True):

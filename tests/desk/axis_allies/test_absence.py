@@ -8,11 +8,14 @@ import pytest
 
 from wartable.desk import desk_of
 from wartable.desk.values import StandingOrders
+from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
+from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import Bench
 
 table = Bench(GAME)
+global_war = Bench(GLOBAL_1940)
 desk = desk_of(GAME)
 
 
@@ -107,6 +110,42 @@ def test_fighters_rise_as_ordered() -> None:
     assert "1 fighter" not in answer(state)
     assert "1 fighter" not in answer(state, intercept="outnumbering")
     assert "1 fighter" in answer(state, intercept="always")
+
+
+def scrambling(attack: str, zones: dict[str, str]) -> Any:
+    """Five British fighters at an air base; a German fleet in each of these zones."""
+    units: dict[str, Any] = {
+        zone: {"germany": f"{attack}*moved<sz_112", "united_kingdom": defence}
+        for zone, defence in zones.items()
+    }
+    units["united_kingdom"] = {"united_kingdom": "1 tactical_bomber, 4 fighter"}
+    facilities = {"united_kingdom": {"air_base": 0}}
+    fleet = global_war.position("germany", "combat_move", units, facilities=facilities)
+    return global_war.play(fleet, "done")
+
+
+@pytest.mark.parametrize(("attack", "stronger"), [("2 cruiser", True), ("9 battleship", False)])
+def test_aircraft_scramble_as_ordered(attack: str, stronger: bool) -> None:
+    """Three of them, the best, where the most is at stake."""
+    state = scrambling(attack, {"sz_109": "1 destroyer", "sz_110": "1 battleship"})
+
+    def order(**orders: Any) -> str:
+        decision = GLOBAL_1940.pending(state)[0]
+        action = desk_of(GLOBAL_1940).answer_by_orders(state, decision, StandingOrders(**orders))
+        assert not GLOBAL_1940.objections(state, action)
+        return GLOBAL_1940.format_action(action).partition(": scramble from united_kingdom: ")[2]
+
+    assert order() == order(scramble="never") == "none"
+    assert order(scramble="always") == "3 fighter to sz_110"
+    assert order(scramble="stronger") == ("3 fighter to sz_110" if stronger else "none")
+
+
+def test_only_editions_with_air_bases_take_orders_to_scramble() -> None:
+    def orders(game: Any) -> list[str]:
+        return [order.id for order in desk_of(game).info("en").orders]
+
+    assert orders(GAME) == ["submerge", "intercept"]
+    assert orders(EUROPE_1940) == orders(GLOBAL_1940) == ["submerge", "intercept", "scramble"]
 
 
 def test_orders_say_nothing_to_the_decisions_of_a_turn() -> None:

@@ -92,6 +92,7 @@ def test_aircraft_go_up_by_zones_and_from_one_stock() -> None:
 
     assert (ask.owner, ask.space, sheet.most) == ("united_kingdom", "united_kingdom", 3)
     assert {row.group for row in sheet.rows} == {"Sea Zone 109", "Sea Zone 110"}
+    assert "Sea Zone 110: 1 destroyer attacking, 1 destroyer defending." in sheet.note
     assert sheet.stocks == {"fighter@united_kingdom": 5}
     wish = Fill(sheet.id, {sheet.rows[0].key: 1, sheet.rows[1].key: 2})
     assert lines(state, wish) == [

@@ -252,12 +252,16 @@ def _options(edition: Edition, words: Words) -> Iterator[OptionInfo]:
 ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "submerge": (("never", "outmatched", "always"), ("S42-CMB-12",)),
     "intercept": (("never", "outnumbering", "always"), ("S42-OPT-03",)),
+    "scramble": (("never", "stronger", "always"), ("G40-SCR-02", "E40-SCR-02")),
 }
 """What standing orders can say, and the rule it is about."""
 
 
 def _orders(words: Words) -> Iterator[OptionInfo]:
+    """An edition without the rule has nothing to order."""
     for name, (values, rules) in ORDERS.items():
+        if not words.rule(*rules):
+            continue
         yield OptionInfo(
             name,
             words.say(f"order.{name}"),

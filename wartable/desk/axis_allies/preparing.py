@@ -3,7 +3,7 @@ what bombers aim at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from wartable.core.errors import MalformedAction
 from wartable.desk.axis_allies.offers import Offers
@@ -85,7 +85,7 @@ def scramble(game: AxisAllies, words: Words, pos: Position, decision: ChooseScra
         least=1,
         most=min(left, size(decision.aircraft)),
         stocks={key_of(unit): number for unit, number in decision.aircraft},
-        note=words.say("row.scramble", most=left),
+        note=" ".join((words.say("row.scramble", most=left), *_attacked(words, pos, decision))),
         space=decision.space,
     )
     nobody = Scramble(decision.owner, decision.space)
@@ -93,6 +93,17 @@ def scramble(game: AxisAllies, words: Words, pos: Position, decision: ChooseScra
         "sheets": (sheet,) if left else (),
         "buttons": (Button(f"none:{decision.space}", words.say("button.scramble_none"), nobody),),
     }
+
+
+def _attacked(words: Words, pos: Position, decision: ChooseScramble) -> Iterator[str]:
+    """Who fights whom in each zone that may be defended."""
+    for zone in decision.zones:
+        yield words.say(
+            "row.attacked",
+            space=words.space(zone),
+            attackers=words.units(pos.own(zone)),
+            defenders=words.units(pos.enemies(zone)),
+        )
 
 
 def kamikaze(game: AxisAllies, words: Words, pos: Position, decision: ChooseKamikaze) -> Offers:

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from wartable.desk.axis_allies.usual import battle_of, least, partner_answer, price, usual_answer
 from wartable.desk.values import StandingOrders
-from wartable.forces import size
-from wartable.games.axis_allies.actions import AnyAction, Intercept, Submerge, TakeHits
+from wartable.forces import force, plus, size
+from wartable.games.axis_allies.actions import (
+    AnyAction,
+    Group,
+    Intercept,
+    Scramble,
+    Submerge,
+    TakeHits,
+)
 from wartable.games.axis_allies.battle.raid import raiders
+from wartable.games.axis_allies.battle.values import attack_values, defense_values
 from wartable.games.axis_allies.decisions import (
     AnyDecision,
     ChooseCasualties,
     ChooseInterceptors,
+    ChooseScramble,
     ChooseSubmerging,
 )
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.unit import Did, Force, Unit
+from wartable.games.axis_allies.scramble import left_to_send
+from wartable.games.axis_allies.unit import Did, Force, Unit, each
 from wartable.odds.axis_allies import Policy, Submerging
+from wartable.odds.axis_allies.policy import hits_left
 
 FAR = 1000
 """More than any unit costs."""
@@ -34,6 +47,8 @@ def answer(pos: Position, decision: AnyDecision, orders: StandingOrders) -> AnyA
         case ChooseInterceptors(space=space, fighters=fighters):
             rise = _rises(pos, space, fighters, orders)
             return Intercept(by, space, fighters if rise else ())
+        case ChooseScramble(space=space):
+            return Scramble(by, space, tuple(_flights(pos, decision, orders)))
     return usual_answer(pos, decision)
 
 
@@ -62,3 +77,31 @@ def _rises(pos: Position, space: str, fighters: Force, orders: StandingOrders) -
         escorts = [pair for pair in raiders(pos, space) if pair[0].did is Did.ESCORT]
         return size(fighters) > size(tuple(escorts))
     return orders.intercept == "always"
+
+
+def _flights(pos: Position, decision: ChooseScramble, orders: StandingOrders) -> Iterator[Group]:
+    """As many as may go up, the best of them, to where most is at stake; none if the order is to
+    wait for a battle that they make the better one and there is none."""
+    best = sorted(each(decision.aircraft), key=lambda unit: (-pos.type(unit).defense, unit))
+    left = left_to_send(pos, decision.space, decision.limit)
+    flight = force((unit, 1) for unit in best[:left])
+    zones = [
+        zone
+        for zone in decision.zones
+        if orders.scramble == "always"
+        or (orders.scramble == "stronger" and _is_stronger(pos, zone, flight))
+    ]
+    if flight and zones:
+        yield Group(max(zones, key=lambda zone: _at_stake(pos, zone)), flight)
+
+
+def _is_stronger(pos: Position, zone: str, flight: Force) -> bool:
+    """Whether those attacked in the zone, with these, outweigh the attackers: fire times hits."""
+    attackers, defenders = force(pos.own(zone)), plus(force(pos.enemies(zone)), flight)
+    attack = sum(value for _, value in attack_values(pos, attackers))
+    defense = sum(value for _, value in defense_values(pos, defenders))
+    return defense * hits_left(pos, defenders) > attack * hits_left(pos, attackers)
+
+
+def _at_stake(pos: Position, zone: str) -> int:
+    return sum(number * pos.type(unit).cost for unit, number in pos.enemies(zone))
