@@ -333,7 +333,25 @@ ASSAULTS = [
         "1 aa_gun",
         "1 fighter~1*moved",
     ),
+    # guns alone are lost without a fight
+    ("1 transport*moved<sz_112{infantry^united_kingdom}", "1 submarine", "2 aa_gun", ""),
+    # the transports are sunk, and the submarine fights on
+    (
+        "1 transport*moved<sz_112{infantry^united_kingdom}, 1 strategic_bomber~2*moved",
+        "1 transport, 1 submarine, 1 fighter*scrambled<united_kingdom",
+        "1 infantry",
+        "",
+    ),
 ]
+
+
+def advantage(game: AxisAllies, state: State) -> int:
+    """What the units of Germany cost more than those of its enemies."""
+    costs = game.edition.data.units
+    return sum(
+        (number if owner == "germany" else -number) * costs[kind].cost
+        for (owner, kind, _), number in on_the_map(state).items()
+    )
 
 
 @pytest.mark.parametrize(("fleet", "enemies", "garrison", "over"), ASSAULTS)
@@ -358,6 +376,8 @@ def test_assaults(game: AxisAllies, fleet: str, enemies: str, garrison: str, ove
     taken = sum(p for end, p in played.ends if end.control["united_kingdom"] == "germany")
     assert found.take == pytest.approx(taken, abs=1e-9)
     assert sum(found.swings.values()) == pytest.approx(1.0, abs=1e-12)
+    swing = sum(p * (advantage(game, end) - advantage(game, state)) for end, p in played.ends)
+    assert found.mean_swing == pytest.approx(swing, abs=1e-9)
 
 
 RAIDS = [

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from wartable.games.axis_allies.actions import Fight, Retreat
 from wartable.games.axis_allies.battle import press_on
-from wartable.games.axis_allies.battle.line_up import conclude
+from wartable.games.axis_allies.battle.line_up import conclude, land_defenders
 from wartable.games.axis_allies.battle.run import run_assault
 from wartable.games.axis_allies.decisions import PressOnOrRetreat
 from wartable.games.axis_allies.events import Change, Submerged
@@ -23,7 +23,7 @@ from wartable.odds.axis_allies.case import Case
 from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.position import AssaultCase
 from wartable.odds.axis_allies.quiet import NO_DICE
-from wartable.odds.axis_allies.result import End, Odds, quantile
+from wartable.odds.axis_allies.result import End, Odds, quantile, worth
 from wartable.odds.axis_allies.solve import odds
 from wartable.odds.axis_allies.table import MOST_ROUNDS
 
@@ -38,7 +38,7 @@ class Landing:
     taken: bool
     """Without a land combat: whether the territory is taken."""
     swings: Mapping[int, float]
-    """What the sea combats swung, given that it comes to this."""
+    """What was swung before the land combat or without one, given that it comes to this."""
 
 
 @dataclass(frozen=True)
@@ -110,22 +110,28 @@ class _Solver:
         self.unresolved = 0.0
         self.landings: dict[Battle | bool, dict[int, float]] = {}
         """By the land combat, or by whether the territory was taken without one: the chance of
-        each swing at sea."""
+        each swing until then."""
         self.positions: dict[Battle, Position] = {}
 
     def follow(self, script: Script, chance: float, swing: int) -> None:
-        """Let the assault go on to its next combat."""
+        """Let the assault go on to its next combat; without one on land, guns alone are lost
+        (E40-CMB-03, G40-CMB-04)."""
+        garrison = self._garrison(script.pos)
         while isinstance(script.pos.top, Assault):
             run_assault(script, script.pos.top)
         battle = script.pos.top
         if not isinstance(battle, Battle):
             taken = script.state.control[self.case.space] in script.pos.mine
-            self._land(taken, chance, swing)
+            self._land(taken, chance, swing + garrison - self._garrison(script.pos))
         elif battle.kind == "land":
             self.positions.setdefault(battle, script.pos)
             self._land(battle, chance, swing)
         else:
             self._fight_at_sea(Case(script.pos, battle), chance, swing)
+
+    def _garrison(self, pos: Position) -> int:
+        """What the defenders of the territory cost."""
+        return worth(pos, land_defenders(pos, self.case.space))
 
     def _fight_at_sea(self, case: Case, chance: float, swing: int) -> None:
         """Combats in different zones do not touch each other, so each is solved once."""
