@@ -190,6 +190,21 @@ def test_allies_keep_out_of_china_before_their_war_with_japan(power, came, into,
     assert bars(world.pos(at_war), unit, "yunnan") is None
 
 
+@pytest.mark.rule("G40-NAW-13", "G40-CHN-08")
+def test_china_is_every_territory_with_its_emblem():
+    """18 of them; Burma and Kwangtung are open to its units as well."""
+    data = GLOBAL_1940.edition.data
+    emblem = {space.id for space in data.spaces.values() if space.original_owner == "china"}
+
+    assert data.areas["china"] == emblem
+    assert len(emblem) == 18
+    assert data.areas["open_to_china"] == {"burma", "kwangtung"}
+    pos = world.pos(world.position("china", units={"yunnan": "1 infantry"}))
+    (chinese,) = (unit for unit, _ in pos.own("yunnan"))
+    may_enter = {at for at in data.spaces if not GLOBAL_1940.edition.bars_entry(pos, chinese, at)}
+    assert may_enter == emblem | {"burma", "kwangtung"}
+
+
 @pytest.mark.rule("G40-CHN-08", "G40-MAP-07")
 def test_chinese_units_stay_in_china_burma_and_kwangtung():
     state = world.position(

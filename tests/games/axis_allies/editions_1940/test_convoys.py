@@ -183,6 +183,31 @@ def test_dice_of_the_raiders(table, ships, dice):
     assert convoys.dice(pos, convoys.raiders(pos)["sz_125"]["united_kingdom"]) == dice
 
 
+@pytest.mark.rule("E40-CNV-01", "E40-AMB-29", "G40-CVY-01", "G40-CVY-02")
+def test_aircraft_need_a_warship_that_is_at_war_with_the_victim(table):
+    """A British fighter on a Soviet carrier rolls nothing against Germany while the Soviet Union is
+    at war with Italy alone, not even beside a British transport; with a British carrier there it
+    rolls. A carrier without aircraft raids nothing."""
+
+    def raiders(**ships):
+        return convoys.raiders(
+            table.pos(
+                table.position(
+                    "germany",
+                    "collect_income",
+                    {"sz_125": ships},
+                    wars=[("italy", "soviet_union")],
+                )
+            )
+        )
+
+    deck = "1 carrier{fighter@united_kingdom}"
+    assert raiders(soviet_union=deck) == {}
+    assert raiders(soviet_union=deck, united_kingdom="1 transport") == {}
+    assert raiders(united_kingdom="1 carrier") == {}
+    assert set(raiders(soviet_union=deck, united_kingdom="1 carrier")) == {"sz_125"}
+
+
 @pytest.mark.rule("E40-AMB-29", "G40-CVY-02")
 def test_a_carrier_is_a_warship_that_rolls_nothing_itself(table):
     """Alone it does nothing; a French fighter aboard rolls for France; a Soviet one, whose power is

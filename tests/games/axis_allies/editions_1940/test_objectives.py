@@ -543,6 +543,151 @@ def test_all_of_north_africa(table):
         assert why_not(table, "italy", "north_africa", control=lost) == {"side_controls": (place,)}
 
 
+# ---- Place by place, war by war ----
+
+
+@pytest.mark.rule(
+    "E40-OBJ-03",
+    "E40-OBJ-07",
+    "E40-OBJ-12",
+    "E40-OBJ-18",
+    "G40-NOB-02",
+    "G40-NOB-06",
+    "G40-NOB-14",
+    "G40-NOB-25",
+)
+@pytest.mark.parametrize(
+    ("power", "name", "each", "places"),
+    [
+        ("germany", "soviet_cities", 5, ("novgorod", "volgograd", "russia")),
+        ("germany", "german_oil", 2, ("iraq", "persia", "northwest_persia")),
+        ("italy", "italian_oil", 2, ("iraq", "persia", "northwest_persia")),
+    ],
+)
+def test_each_of_these_pays_by_itself(table, power, name, each, places):
+    for place in places:
+        given = {"control": {place: power}, "wars": AT_WAR_WITH_RUSSIA}
+        assert paid(table, power, **given)[name] == each, place
+
+
+@pytest.mark.rule("G40-NOB-12")
+def test_each_centre_of_power_pays_by_itself():
+    for place in ("india", "new_south_wales", "hawaiian_islands", "western_united_states"):
+        met = paid(world, "japan", control={place: "germany"}, wars=PACIFIC_WAR)
+        assert met["centres_of_power"] == 5, place
+
+
+@pytest.mark.rule("E40-OBJ-12", "G40-NOB-14")
+def test_the_homeland_is_whole_or_pays_nothing(table):
+    places = ["eastern_united_states", "central_united_states"]
+    places += ["western_united_states"] if table.game.prefix == "G40" else []
+    for place in places:
+        met = paid(table, "united_states", control={place: "germany"}, wars=AMERICAN_WAR)
+        assert "american_homeland" not in met, place
+
+
+@pytest.mark.rule("G40-NOB-11", "G40-NOB-13", "G40-NOB-21", "G40-NOB-27")
+@pytest.mark.parametrize(
+    ("power", "name", "holder", "places"),
+    [
+        (
+            "japan",
+            "outer_perimeter",
+            "japan",
+            ("guam", "midway", "wake_island", "gilbert_islands", "solomon_islands"),
+        ),
+        ("japan", "dutch_indies", "italy", ("sumatra", "java", "borneo", "celebes")),
+        ("united_kingdom", "british_pacific", "united_kingdom", ("kwangtung", "malaya")),
+        (
+            "anzac",
+            "anzac_perimeter",
+            "united_states",
+            ("dutch_new_guinea", "new_guinea", "new_britain", "solomon_islands"),
+        ),
+    ],
+)
+def test_all_of_these_are_needed(power, name, holder, places):
+    """The whole list pays 5; without any one of it nothing."""
+    whole = dict.fromkeys(places, holder)
+    assert paid(world, power, control=whole, wars=PACIFIC_WAR)[name] == 5
+    for place in places:
+        lost = {**whole, place: "germany" if power != "japan" else "france"}
+        missing = why_not(world, power, name, control=lost, wars=PACIFIC_WAR)
+        assert list(missing.values()) == [(place,)]
+
+
+@pytest.mark.rule(
+    "E40-OBJ-09", "E40-OBJ-10", "E40-OBJ-11", "G40-NOB-07", "G40-NOB-08", "G40-NOB-09"
+)
+@pytest.mark.parametrize("enemy", ["germany", "italy"])
+def test_a_soviet_war_with_one_of_the_two_is_enough(table, enemy):
+    met = paid(
+        table,
+        "soviet_union",
+        control={"germany": "soviet_union"},
+        wars=[(enemy, "soviet_union")],
+    )
+
+    assert {"lend_lease", "spread_of_communism", "berlin"} <= set(met)
+    peace = paid(table, "soviet_union", control={"germany": "soviet_union"})
+    assert not {"lend_lease", "spread_of_communism", "berlin"} & set(peace)
+
+
+@pytest.mark.rule("G40-NOB-11", "G40-NOB-12", "G40-NOB-13")
+@pytest.mark.parametrize("enemy", ["united_states", "united_kingdom", "anzac", "france"])
+def test_a_japanese_war_with_any_of_the_western_allies_is_enough(enemy):
+    """One with the Soviet Union is not."""
+    perimeter = ("guam", "midway", "wake_island", "gilbert_islands", "solomon_islands")
+    held = dict.fromkeys((*perimeter, "sumatra", "java", "borneo", "celebes", "india"), "japan")
+    names = {"outer_perimeter", "centres_of_power", "dutch_indies"}
+
+    assert names <= set(paid(world, "japan", control=held, wars=[("japan", enemy)]))
+    assert not names & set(paid(world, "japan", control=held, wars=[("japan", "soviet_union")]))
+
+
+@pytest.mark.rule("G40-NOB-10")
+@pytest.mark.parametrize("victim", ["united_kingdom", "anzac"])
+def test_an_unprovoked_war_with_either_ends_the_trade(victim):
+    given = {"deeds": [("japan", "declared war unprovoked", victim)], "wars": PACIFIC_WAR}
+
+    assert why_not(world, "japan", "american_trade", **given) == {
+        "never_provoked_war_with": (victim,)
+    }
+    french = [("japan", "declared war unprovoked", "france")]
+    assert paid(world, "japan", deeds=french)["american_trade"] == 10
+
+
+@pytest.mark.rule("G40-NOB-10")
+@pytest.mark.parametrize("holder", ["france", "united_kingdom", "china"])
+def test_the_attack_on_indo_china_ends_the_trade_whoever_holds_it(holder):
+    """By land or by sea, won or lost."""
+    wars = [*PACIFIC_WAR, ("japan", "france")]
+    control = {"french_indo_china": holder, "siam": "japan"}
+    units = {"siam": "1 infantry", "sz_36": "1 transport{infantry}"}
+    state = world.position("japan", units=units, control=control, wars=wars)
+    for attack in (
+        "move 1 infantry: siam > french_indo_china",
+        "sail transport{infantry}: sz_36 into french_indo_china: 1 infantry",
+    ):
+        deeds = list(world.play(state, attack).deeds)
+        assert "american_trade" not in paid(world, "japan", deeds=deeds), attack
+
+
+@pytest.mark.rule("E40-OBJ-15", "G40-NOB-23")
+def test_the_mediterranean_is_the_zones_92_to_99(table):
+    for number in range(90, 102):
+        met = paid(table, "italy", {f"sz_{number}": {"united_kingdom": "1 destroyer"}})
+        assert ("mare_nostrum" in met) is not (92 <= number <= 99), number
+
+
+@pytest.mark.rule("E40-OBJ-16", "G40-NOB-22")
+def test_any_three_of_the_four_will_do(table):
+    four = ("gibraltar", "southern_france", "greece", "egypt")
+    for missing in four:
+        three = {place: "italy" for place in four if place != missing}
+        assert paid(table, "italy", control=three)["roman_empire"] == 5, missing
+
+
 # ---- Without a capital ----
 
 

@@ -318,6 +318,26 @@ def test_the_capture_of_north_american_ground_is_a_cause(table):
     assert ("germany", "captured", "north_america") in state.deeds
 
 
+@pytest.mark.rule("E40-POL-09", "G40-USA-04", "G40-AMB-50")
+def test_north_america_is_its_mainland(table):
+    """14 territories from Alaska to Central America; in Europe 1940 those that its board has."""
+    europe = {
+        "alberta_saskatchewan_manitoba",
+        "central_america",
+        "central_united_states",
+        "eastern_united_states",
+        "new_brunswick_nova_scotia",
+        "newfoundland_labrador",
+        "ontario",
+        "quebec",
+        "southeast_mexico",
+    }
+    pacific = {"alaska", "british_columbia", "mexico", "western_united_states", "yukon_territory"}
+    expected = europe | (pacific if table.game.prefix == "G40" else set())
+
+    assert table.game.edition.data.areas["north_america"] == expected
+
+
 @pytest.mark.rule("G40-USA-04", "G40-DOW-07", "G40-JPN-03")
 @pytest.mark.parametrize("target", ["united_kingdom", "anzac"])
 def test_an_unprovoked_japanese_attack_on_the_commonwealth_is_a_cause(target):
