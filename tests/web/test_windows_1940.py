@@ -189,6 +189,29 @@ def test_the_british_buy_from_two_purses(visitor: Visitor) -> None:
     expect(panel).to_contain_text(re.compile(r"United Kingdom \(Pacific\)\W*11"))
 
 
+def test_what_fits_nowhere_says_why(visitor: Visitor) -> None:
+    """Italy has bought a complex for which it has no ground; the other unit is placed."""
+    given = {
+        "power": "italy",
+        "phase": "mobilize",
+        "bought": {"major_industrial_complex": 1, "infantry": 1},
+        "facilities": {
+            "northern_italy": {"major_industrial_complex": 0},
+            "southern_italy": {"minor_industrial_complex": 0},
+        },
+    }
+    table = visitor.at(visitor.go_on(log_of("global_1940", given), "italy"))
+    ask = table.wait_for("Italy: mobilize new units")
+    line = ask.get_by_role("listitem").filter(has_text="No place for 1 major industrial complex")
+
+    expect(line).to_contain_text("It needs an income of 3: Albania, Ethiopia, Libya")
+    expect(line.get_by_role("link", name="G40-FAC-05")).to_be_visible()
+    expect(ask).to_contain_text("To be placed: 1 infantry")
+    table.press("Place")
+    expect(ask.get_by_role("button", name="End turn")).to_be_enabled()
+    expect(line).to_be_visible()
+
+
 # ---- panels ----
 
 

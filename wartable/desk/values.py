@@ -407,6 +407,8 @@ class Must(Value, frozen=True):
 
     text: str
     space: str = ""
+    refused: tuple[Any, ...] = ()
+    """Objections (`rule`, `text`, `about`): why it cannot be done."""
 
 
 class Ask(Value, frozen=True):

@@ -246,6 +246,55 @@ def test_a_war_is_told_in_every_language(language: str) -> None:
     assert desk.words(language).power("anzac") in told[0].text  # type: ignore[attr-defined]
 
 
+# ---- new units ----
+
+
+def test_a_complex_that_fits_nowhere_says_why_for_each_territory() -> None:
+    """G40-FAC-02, G40-FAC-05, G40-MOB-09: what says the same of several is said once."""
+    state = table.position(
+        "italy",
+        "mobilize",
+        bought={"major_industrial_complex": 1, "infantry": 1},
+        facilities={
+            "northern_italy": {"major_industrial_complex": 0},
+            "southern_italy": {"minor_industrial_complex": 0},
+        },
+    )
+    new, infantry = asked(state).must
+
+    assert (infantry.text, infantry.refused) == ("To be placed: 1 infantry", ())
+    assert new.text.startswith("No place for 1 major industrial complex")
+    assert [(each.rule, each.text) for each in new.refused] == [
+        ("G40-MOB-08", "Italian Somaliland has no income; also: Sardinia, Sicily, Tobruk"),
+        ("G40-FAC-05", "it needs an income of 3: Albania, Ethiopia, Libya"),
+        ("G40-FAC-02", "a territory has one complex at most: Northern Italy, Southern Italy"),
+    ]
+
+
+def test_units_that_no_complex_takes_say_so() -> None:
+    """G40-MOB-04: both are bombed out; G40-UKE-05: of the other economy is no talk."""
+    ruins = {"germany": {"major_industrial_complex": 10}, "france": {"minor_industrial_complex": 3}}
+    state = table.position(
+        "germany",
+        "mobilize",
+        bought={"infantry": 1},
+        facilities=ruins,
+        control={"france": "germany"},
+    )
+    (infantry,) = asked(state).must
+    assert [each.text for each in infantry.refused] == ["France can mobilize 0 more; also: Germany"]
+    state = table.position(
+        "united_kingdom",
+        "mobilize",
+        bought={"infantry": 1},
+        bought_apart={"united_kingdom_pacific": {"infantry": 1}},
+        facilities={"india": {"minor_industrial_complex": 0}},
+    )
+    europe, pacific = asked(state).must
+    assert [each.text for each in europe.refused] == ["there is no industrial complex for it"]
+    assert not pacific.refused
+
+
 # ---- phases ----
 
 

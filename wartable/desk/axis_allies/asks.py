@@ -48,7 +48,7 @@ from wartable.games.axis_allies.decisions import (
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.purses import open_purses, purses, waiting
+from wartable.games.axis_allies.purses import open_purses
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Did
 
@@ -207,11 +207,7 @@ def _mobilize(game: AxisAllies, words: Words, pos: Position, decision: Mobilize)
     return {
         "sheets": tuple(placing.placements(game, words, pos, decision)),
         "buttons": (*([everything] if everything else []), end),
-        "must": tuple(
-            Must(words.say("must.place", units=words.counted(kind, number)))
-            for purse in purses(pos, pos.me)
-            for kind, number in waiting(pos, purse).items()
-        ),
+        "must": tuple(placing.unplaced(words, pos)),
     }
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from wartable.core.errors import MalformedAction
-from wartable.core.game import listed
+from wartable.core.game import Objection, listed
+from wartable.desk.axis_allies.reasons import reason
 from wartable.desk.axis_allies.trial import Trial
 from wartable.desk.axis_allies.words import Words
-from wartable.desk.values import Button, Fill, Row, Sheet
+from wartable.desk.values import Button, Fill, Must, Row, Sheet
 from wartable.games.axis_allies.actions import AnyAction, Place
 from wartable.games.axis_allies.decisions import Mobilize
 from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.game import AxisAllies
-from wartable.games.axis_allies.phases.mobilize import paying
+from wartable.games.axis_allies.phases.mobilize import paying, why_nowhere
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import beside_own, purse_of, purses, waiting
 from wartable.games.axis_allies.unit import format_unit, parse_unit
@@ -58,6 +59,36 @@ def room_note(words: Words, pos: Position, purse: Purse) -> str:
 
 def _bought(words: Words, bought: Mapping[str, int]) -> str:
     return words.say("note.bought", units=words.counts(bought))
+
+
+def unplaced(words: Words, pos: Position) -> Iterator[Must]:
+    """What waits to be placed; where nothing takes it, why (S42-MOB-15)."""
+    for purse in purses(pos, pos.me):
+        for kind, number in waiting(pos, purse).items():
+            refused = tuple(_together(words, pos, why_nowhere(pos, purse, kind)))
+            text = words.say(
+                "must.nowhere" if refused else "must.place", units=words.counted(kind, number)
+            )
+            yield Must(text, refused=refused)
+
+
+def _together(words: Words, pos: Position, found: Iterable[Objection]) -> Iterator[Objection]:
+    """Objections to several territories that say the same, said once, the most frequent first."""
+    alike: dict[tuple[str, str], list[Objection]] = {}
+    for each in found:
+        about = pos.name(each.about[0]) if each.about else ""
+        alike.setdefault((each.rule, each.text.replace(about, "") if about else ""), []).append(
+            each
+        )
+    for (_, said), several in sorted(alike.items(), key=lambda pair: -len(pair[1])):
+        first = several[0]
+        spaces = [space for each in several for space in each.about]
+        text = reason(words, first.text)
+        if first.text == said:
+            text = words.say("must.because", reason=text, spaces=words.spaces(spaces))
+        elif spaces[1:]:
+            text = words.say("must.also", reason=text, spaces=words.spaces(spaces[1:]))
+        yield replace(first, text=text, about=tuple(spaces))
 
 
 def placements(

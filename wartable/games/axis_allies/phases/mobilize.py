@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+
+from msgspec.structs import replace
 
 from wartable.core.game import Branch, Objection
 from wartable.forces import force, holds, single
@@ -310,30 +312,52 @@ def place(script: Script, action: Place) -> None:
 
 def options(pos: Position, kind: str) -> list[Place]:
     """Where one unit of this kind can be placed."""
+    able = [each for each in sorted(pos.state.facilities) if pos.edition.capacity(pos, each) > 0]
+    places = _places(pos, kind, able)
+    return [action for action in places if not next(promise_objections(pos, action), None)]
+
+
+def _places(pos: Position, kind: str, factories: Iterable[str]) -> Iterator[Place]:
+    """Where one unit of this kind, made in one of these complexes if it needs one, would be placed
+    if there were nothing against it."""
     unit = pos.data.units[kind]
     one = {kind: 1}
     if unit.domain == "facility":
-        places = [Place(pos.me, space, one) for space in sorted(pos.state.opening.own)]
+        yield from (Place(pos.me, space, one) for space in sorted(pos.state.opening.own))
     elif not pos.data.powers[pos.me].has_industry:
-        places = [Place(pos.me, space, one) for space in sorted(pos.state.control)]
-        places = [action for action in places if is_home(pos, action.space)]
+        spaces = (space for space in sorted(pos.state.control) if is_home(pos, space))
+        yield from (Place(pos.me, space, one) for space in spaces)
     else:
-        places = []
-        for factory in sorted(pos.state.facilities):
-            if pos.edition.capacity(pos, factory) < 1:
-                continue
+        for factory in factories:
             if unit.domain != "sea":
-                places.append(Place(pos.me, factory, one, factory))
+                yield Place(pos.me, factory, one, factory)
             for zone in pos.board.coast[factory]:
                 if unit.domain == "sea":
-                    places.append(Place(pos.me, zone, one, factory))
+                    yield Place(pos.me, zone, one, factory)
                 elif unit.lands_on_decks:
-                    places += [
-                        Place(pos.me, zone, one, factory, deck)
-                        for deck, _ in pos.own(zone)
-                        if pos.deck(deck) > len(deck.cargo)
-                    ]
-    return [action for action in places if not next(promise_objections(pos, action), None)]
+                    for deck, _ in pos.own(zone):
+                        if pos.deck(deck) > len(deck.cargo):
+                            yield Place(pos.me, zone, one, factory, deck)
+
+
+def why_nowhere(pos: Position, purse: Purse, kind: str) -> list[Objection]:
+    """The first objection to each place of mine where a unit of this kind that this purse bought
+    would stand, if it can stand nowhere: it goes back for its price (S42-MOB-15)."""
+    if any(paying(pos, action) is purse for action in options(pos, kind)):
+        return []
+    found: dict[str, Objection] = {}
+    mine = [each for each in sorted(pos.state.facilities) if pos.state.control[each] == pos.me]
+    complexes = [each for each in mine if complex_in(pos, each) is not None]
+    for action in _places(pos, kind, complexes):
+        space = action.factory or action.space
+        if purse_of(pos, space, pos.me) is purse:
+            for objection in promise_objections(pos, action):
+                found.setdefault(space, replace(objection, about=(space,)))
+    if found:
+        return list(found.values())
+    if not pos.data.powers[pos.me].has_industry:
+        return [Objection(pos.rule("G40-CHN-05"), "no home territory is left")]
+    return [Objection(pos.rule("S42-MOB-06"), "there is no industrial complex for it")]
 
 
 def end_objections(pos: Position) -> Iterator[Objection]:

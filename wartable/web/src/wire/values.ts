@@ -225,7 +225,7 @@ export type Combat = {
   fromSea?: string[];
 };
 
-export type Must = { text: string; space?: string };
+export type Must = { text: string; space?: string; refused?: Objection[] };
 
 export type Ask = {
   owner: string;
