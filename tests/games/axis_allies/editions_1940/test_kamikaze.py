@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.games.axis_allies.decisions import ChooseKamikaze
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.kamikaze import ways
+from wartable.games.axis_allies.unit import Unit
 from wartable.testing.axis_allies import Bench, rolls
 
 table = Bench(GLOBAL_1940)
@@ -60,6 +63,24 @@ def test_an_attack_on_japanese_units_or_an_assault_calls_them():
 
     idle = attack("1 destroyer*withdrew<sz_7", "")
     assert idle.phase == "noncombat_move"
+
+
+@pytest.mark.rule("G40-KAM-03", "G40-NAW-03")
+def test_japan_does_not_strike_who_is_not_at_war_with_it():
+    """Americans at war with Germany alone attack a German ship beside a Japanese one."""
+    units = {
+        "sz_6": {
+            "united_states": "1 destroyer*moved<sz_7",
+            "germany": "1 destroyer",
+            "japan": "1 destroyer",
+        }
+    }
+    for wars, asked in (
+        ((("germany", "united_states"),), [("united_states", "ConductCombat")]),
+        ((("germany", "united_states"), *WAR), [("japan", "ChooseKamikaze")]),
+    ):
+        state = table.position("united_states", "combat_move", units, wars=wars)
+        assert table.asked(table.play(state, "done")) == asked
 
 
 @pytest.mark.rule("G40-KAM-04", "G40-KAM-05")
@@ -126,3 +147,35 @@ def test_whether_submarines_are_attacked_there_is_said_first():
     assert table.play(state, "attack nowhere").phase == "noncombat_move"
     state = table.play(state, "attack in sz_6")
     assert table.asked(state) == [("japan", "ChooseKamikaze")]
+
+
+@pytest.mark.rule("G40-KAM-02", "G40-KAM-03", "G40-CMV-10")
+def test_where_nothing_could_strike_it_is_said_when_the_combats_are_fought():
+    """In a zone without the mark, and in one of an enemy that has no kamikazes."""
+    assert table.asked(attack("1 destroyer", "1 submarine", zone="sz_26")) == [
+        ("united_states", "ConductCombat")
+    ]
+    units = {"sz_6": {"united_states": "1 destroyer", "germany": "1 submarine"}}
+    state = table.position(
+        "united_states", "combat_move", units, wars=[("germany", "united_states")]
+    )
+    assert table.asked(table.play(state, "done")) == [("united_states", "ConductCombat")]
+
+
+@pytest.mark.rule("G40-KAM-04", "G40-KAM-05")
+def test_every_way_to_spread_the_strikes_is_offered_once():
+    """Two strikes and two ships: six ways, none of them first and nothing beyond the two."""
+    destroyer, cruiser = Unit("destroyer", "united_states"), Unit("cruiser", "united_states")
+    question = ChooseKamikaze("japan", 2, (("sz_6", ((destroyer, 1), (cruiser, 1))),))
+    found = [tuple((each.ship.type, each.number) for each in way) for way in ways(question, 99)]
+
+    assert found[0] == ()
+    assert sorted(found) == [
+        (),
+        (("cruiser", 1),),
+        (("cruiser", 2),),
+        (("destroyer", 1),),
+        (("destroyer", 1), ("cruiser", 1)),
+        (("destroyer", 2),),
+    ]
+    assert ways(question, 3) == ways(question, 99)[:3]
