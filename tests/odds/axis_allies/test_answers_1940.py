@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from wartable.core.errors import BadData
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.state import Options
+from wartable.games.axis_allies.unit import parse_force
 from wartable.odds.axis_allies import (
     Policy,
     Sides,
@@ -15,6 +18,7 @@ from wartable.odds.axis_allies import (
     from_line_up,
     judge,
     odds,
+    quick,
     raid_from_line_up,
     raid_odds,
     waves_odds,
@@ -137,6 +141,27 @@ def test_players_judge_with_the_technologies_of_the_position() -> None:
     for each in (case, heavy, case):
         chance = judge(each.pos, each.battle.space, each.battle.attackers, each.battle.defenders)
         assert chance.win == pytest.approx(odds(each).win)
+
+
+@both
+def test_players_judge_the_same_forces_alike_wherever_they_meet(game: AxisAllies) -> None:
+    """Off the British coast fighters could land ashore and on the high seas they could not, but
+    all aircraft are taken to find a place, with technologies and without."""
+    attackers = parse_force("2 submarine, 1 cruiser, 1 carrier, 1 fighter", "germany")
+    defenders = parse_force("1 carrier, 2 fighter, 1 destroyer", "united_kingdom")
+    plain = game.setup(Options())
+    states = [plain]
+    if game is GLOBAL_1940:
+        known = {"germany": frozenset({"super_submarines"})}
+        states.append(replace(plain, technologies=known))
+    for state in states:
+        pos = game.position(state)
+        found = []
+        for zone in ("sz_110", "sz_124"):
+            quick.forget()
+            found.append(judge(pos, zone, attackers, defenders))
+        assert found[0] == found[1]
+        assert 0.0 < found[0].win < 1.0
 
 
 @both

@@ -31,6 +31,8 @@ class Case:
     battle: Battle
     begun: bool = False
     """Whether rounds were fought already, so that nothing comes before the next."""
+    all_land: bool = False
+    """Whether all aircraft are taken to find a place to land, whatever becomes of carriers."""
 
 
 class Ground(NamedTuple):

@@ -86,7 +86,7 @@ def _judge(pos: Position, battle: Battle, policy: Policy) -> Chance:
         return Chance(1.0, float(takes), 0.0, float(worth(pos, battle.defenders)), 0.0)
     if not battle.defenders:
         return Chance(1.0, 0.0, 0.0, 0.0, 0.0)
-    return _expected(odds(Case(pos, battle), policy))
+    return _expected(odds(Case(pos, battle, all_land=True), policy))
 
 
 def _expected(found: Odds) -> Chance:

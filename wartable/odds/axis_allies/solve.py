@@ -81,7 +81,7 @@ def odds(case: Case, policy: Policy | None = None, *, most_rounds: int = MOST_RO
     leaves the unlikeliest of them unresolved, and the result says how much that is.
     """
     battle = case.battle
-    table = Table(case.pos, battle, policy or Policy(), most_rounds)
+    table = Table(case.pos, battle, policy or Policy(), most_rounds, all_land=case.all_land)
     kind = ROUNDS.get(case.pos.edition.battles[battle.kind].round)
     if kind is None:
         raise WartableError(f"there are no odds for a battle of kind {battle.kind!r}")

@@ -28,19 +28,21 @@ the powers have developed."""
 class Table:
     """Where one battle is fought."""
 
-    def __init__(self, pos: Position, battle: Battle, policy: Policy, most: int) -> None:
+    def __init__(
+        self, pos: Position, battle: Battle, policy: Policy, most: int, *, all_land: bool = False
+    ) -> None:
         self.pos = pos
         self.policy = policy
         self.most_rounds = most
         self.referee = Referee(pos, policy)
-        self.on_decks = on_decks(pos, battle)
+        self.on_decks = 0 if all_land else on_decks(pos, battle)
+        bound = 0 if all_land else bound_to_decks(pos, battle)
         self._attackers = tuple(
             losses(pos, policy.attacker, Scene(True, self.on_decks, hunted))
             for hunted in (False, True)
         )
         self._defenders = tuple(
-            losses(pos, policy.defender, Scene(False, bound_to_decks(pos, battle), hunted))
-            for hunted in (False, True)
+            losses(pos, policy.defender, Scene(False, bound, hunted)) for hunted in (False, True)
         )
         self.rules: Rules = (pos.edition.id, pos.state.options.low_luck, technologies(pos))
         self.chances = chances_with_low_luck if pos.state.options.low_luck else chances
