@@ -241,6 +241,8 @@ def test_a_liberated_capital_yields_no_money(table):
 
     assert state.control["southern_italy"] == "italy"
     assert money_moved(events) == []
+    (captured,) = (event for event in events if isinstance(event, Captured))
+    assert captured.liberated
 
 
 @pytest.mark.rule("E40-CAP-11", "E40-CAP-12", "G40-CAP-10")

@@ -6,6 +6,7 @@ import pytest
 
 from wartable.games.axis_allies.decisions import ChooseKamikaze
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
+from wartable.games.axis_allies.events import KamikazesStruck
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.kamikaze import ways
 from wartable.games.axis_allies.unit import Unit
@@ -120,6 +121,60 @@ def test_a_strike_hits_on_2_and_what_it_sinks_does_not_fight():
 
     sunk = table.play(attack(), f"kamikaze 2 at {carrier}", dice=(2, 2))
     assert "carrier" not in table.units(sunk, "sz_6")
+
+
+@pytest.mark.rule("G40-KAM-06")
+def test_a_strike_that_misses_changes_nothing():
+    """Aircraft stay aboard, and nothing is told of losses."""
+    state = attack()
+    before = table.units(state, "sz_6")
+    carrier = "carrier*moved<sz_7@united_states{fighter@united_states} in sz_6"
+    events, state = table.events(
+        state,
+        f"kamikaze 1 at destroyer*moved<sz_7@united_states in sz_6, 1 at {carrier}",
+        dice=(3, 6),
+    )
+
+    assert table.units(state, "sz_6") == before
+    (struck,) = [each for each in events if isinstance(each, KamikazesStruck)]
+    assert (struck.strikes, struck.lost, struck.damaged) == (2, (), ())
+
+
+@pytest.mark.rule("G40-KAM-07", "G40-CMV-18", "G40-UNT-18")
+def test_what_a_strike_does_to_capital_ships():
+    """A whole one is damaged, a damaged one sinks. Of a carrier's aircraft its owner's are in the
+    air; a friend's are cargo and stay."""
+    fleet = "1 battleship!1*moved<sz_7, 1 carrier*moved<sz_7{fighter+fighter@united_kingdom}"
+    aboard = "fighter@united_kingdom+fighter@united_states"
+    events, state = table.events(
+        attack(fleet),
+        "kamikaze 1 at battleship!1*moved<sz_7@united_states in sz_6,"
+        f" 1 at carrier*moved<sz_7@united_states{{{aboard}}} in sz_6",
+        dice=(1, 2),
+    )
+
+    assert table.units(state, "sz_6") == (
+        "1 carrier!1*moved<sz_7{fighter@united_kingdom}, 1 fighter"
+    )
+    (struck,) = [each for each in events if isinstance(each, KamikazesStruck)]
+    assert [(unit.type, number) for unit, number in struck.lost] == [("battleship", 1)]
+    assert [(unit.type, number) for unit, number in struck.damaged] == [("carrier", 1)]
+
+
+@pytest.mark.rule("G40-KAM-04", "G40-KAM-05")
+def test_strikes_in_two_zones_are_each_at_the_ships_there():
+    """One destroyer is attacked with in zone 6 and one in zone 19: each is named in its own."""
+    ships = {"united_states": "1 destroyer*moved<sz_7", "japan": "1 submarine, 1 destroyer"}
+    state = attack("1 destroyer*moved<sz_7", sz_19=ships)
+    ship = "destroyer*moved<sz_7@united_states"
+
+    assert table.refused(state, f"kamikaze 1 at {ship} in sz_6, 1 at {ship} in sz_6") == {
+        "G40-KAM-05"
+    }
+    state = table.play(state, f"kamikaze 1 at {ship} in sz_6, 2 at {ship} in sz_19", dice=(1, 6, 6))
+    assert table.units(state, "sz_6") == ""
+    assert table.units(state, "sz_19") == "1 destroyer*moved<sz_7"
+    assert state.kamikazes == {"japan": 3}
 
 
 @pytest.mark.rule("G40-KAM-08")

@@ -218,6 +218,19 @@ def test_each_operative_air_base_fires_one_rocket():
     events, state = table.events(state, fire.format("air_base", "united_kingdom"), dice=(5,))
     assert state.facilities["united_kingdom"]["air_base"] == 6
     assert [what for what, _ in rolls(events)] == ["rockets"]
+    assert state.phase == "noncombat_move"
+
+
+@pytest.mark.rule("G40-RND-05", "G40-RND-06")
+def test_rockets_are_for_who_has_them_and_fly_from_its_own_bases():
+    """Neither Italy without them nor Germany from an Italian base."""
+    facilities = {"northern_italy": {"air_base": 0}, "france": {"air_base": 0}}
+    assert rockets(facilities).phase == "noncombat_move"
+    italy = {"power": "italy", "phase": "conduct_combat", "facilities": facilities}
+    assert start(GAME.edition, Given(**italy)).phase == "noncombat_move"
+
+    own = Given(**italy, technologies=with_tech("rockets", power="italy"))
+    assert table.asked(start(GAME.edition, own)) == [("italy", "ChooseRockets")]
 
 
 @pytest.mark.rule("G40-RND-06")
