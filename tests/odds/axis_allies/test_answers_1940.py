@@ -24,6 +24,7 @@ from wartable.odds.axis_allies import (
     waves_odds,
 )
 from wartable.odds.axis_allies.orders import InOrder
+from wartable.odds.axis_allies.policy import Submerging
 from wartable.odds.axis_allies.report import as_data, draw
 
 both = pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
@@ -210,3 +211,50 @@ def test_damage_stays_from_wave_to_wave(game: AxisAllies) -> None:
 
     assert 0.0 < twice.win < once
     assert any(unit.hits for units in twice.defenders for unit, _ in units)
+
+
+@both
+@pytest.mark.parametrize(
+    ("attackers", "defenders"),
+    [
+        ("2 fighter, 1 infantry", "2 aa_gun"),
+        ("1 fighter", "1 aa_gun"),
+        ("1 destroyer", "1 transport{infantry+tank}"),
+        ("1 carrier", "1 transport{infantry+tank}"),
+    ],
+)
+def test_one_wave_is_the_battle_whoever_defends(
+    game: AxisAllies, attackers: str, defenders: str
+) -> None:
+    """Guns that fire alone and transports without an escort are a combat as well."""
+    options = Options(lone_guns="fire")
+    case = from_line_up(game, attackers, defenders, options)
+    found = odds(case)
+
+    waves = waves_odds(game, [attackers], defenders, options=options)
+    assert waves.swings == pytest.approx(found.swings)
+    assert waves.waves[0].win == pytest.approx(found.win)
+    assert waves.take == pytest.approx(found.take)
+
+    judged = judge(case.pos, case.battle.space, case.battle.attackers, case.battle.defenders)
+    assert judged.swing == pytest.approx(found.mean_swing)
+    assert (judged.win, judged.take) == pytest.approx((found.win, found.take))
+
+
+@both
+def test_what_submerged_is_not_beaten(game: AxisAllies) -> None:
+    """Each attack has the sea to itself, and the submarine is there as before."""
+    policy = Policy(defending_submarines=Submerging.ALWAYS)
+    found = waves_odds(game, ["1 cruiser", "1 cruiser"], "1 submarine", policy)
+
+    assert [wave.win for wave in found.waves] == [1.0, 1.0]
+    assert found.win == 0.0
+
+
+@both
+def test_whoever_is_taken_unopposed_is_beaten(game: AxisAllies) -> None:
+    """Where the first attack and the defender destroy each other, the second walks in."""
+    found = waves_odds(game, ["1 infantry", "1 infantry"], "1 infantry")
+
+    assert found.take < found.win < 1.0
+    assert found.win == pytest.approx(found.defenders[()])

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from wartable.forces import force
+from wartable.games.axis_allies.battle.line_up import is_defended
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, Unit
@@ -81,7 +82,7 @@ def forget() -> None:
 def _judge(pos: Position, battle: Battle, policy: Policy) -> Chance:
     if not battle.attackers:
         return Chance(0.0, 0.0, 0.0, 0.0, 0.0)
-    if battle.kind == "land" and not any(pos.can_defend(unit) for unit, _ in battle.defenders):
+    if battle.kind == "land" and not is_defended(pos, battle.attackers, battle.defenders):
         takes = any(pos.type(unit).captures for unit, _ in battle.attackers)
         return Chance(1.0, float(takes), 0.0, float(worth(pos, battle.defenders)), 0.0)
     if not battle.defenders:

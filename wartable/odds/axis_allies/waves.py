@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from wartable.core.errors import BadData
 from wartable.forces import force, plus
-from wartable.games.axis_allies.battle.line_up import survivors
-from wartable.games.axis_allies.data import EditionData
+from wartable.games.axis_allies.battle.line_up import is_defended, survivors
+from wartable.games.axis_allies.data import EditionData, UnitType
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import Options
 from wartable.games.axis_allies.unit import Force, fresh
-from wartable.odds.axis_allies.case import from_forces, meeting_ground, read_force
+from wartable.odds.axis_allies.case import empty_state, from_forces, meeting_ground, read_force
 from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.result import End, Odds, quantile
 from wartable.odds.axis_allies.solve import odds
@@ -29,7 +29,7 @@ class Wave:
     fought: float
     """The chance that it comes to a battle."""
     win: float
-    """The chance that this attack leaves no defender."""
+    """The chance that it wins this battle."""
     take: float
     """The chance that this attack takes the territory."""
 
@@ -48,8 +48,12 @@ class WavesOdds:
 
     @property
     def win(self) -> float:
-        """No defender is left that can fight."""
-        return sum(wave.win for wave in self.waves)
+        """After all attacks no defender is left that can fight, submerged ones included."""
+        return sum(
+            chance
+            for units, chance in self.defenders.items()
+            if not any(_can_defend(self.data.units[unit.type]) for unit, _ in units)
+        )
 
     @property
     def take(self) -> float:
@@ -115,6 +119,7 @@ class _Wave:
         self.attackers = attackers
         self.policy = policy
         self.options = options
+        self.pos = game.position(empty_state(game.edition, options or Options()))
         self.fought = self.win = self.take = self.unresolved = 0.0
         self.known: dict[Force, Odds] = {}
 
@@ -125,7 +130,7 @@ class _Wave:
         after: dict[tuple[Force, int], float] = defaultdict(float)
         data = self.game.edition.data
         for (units, swing), chance in mass.items():
-            if not _can_defend(data, units):
+            if not self._is_fought(units):
                 takes = any(data.units[unit.type].captures for unit, _ in self.attackers)
                 self.take += chance * takes
                 left, lost = _without_guns(data, units)
@@ -140,6 +145,14 @@ class _Wave:
                 key = (standing_after(found, end), swing + found.swing(end))
                 (settled if found.takes(end) else after)[key] += chance * share
         return after
+
+    def _is_fought(self, units: Force) -> bool:
+        """Whether it comes to a combat: at sea with whoever is there, on land only with those who
+        can fight, and with guns that fire alone (E40-AMB-25, G40-AMB-14)."""
+        kinds = [self.pos.type(unit) for unit, _ in (*self.attackers, *units)]
+        if any(kind.domain == "land" for kind in kinds):
+            return is_defended(self.pos, self.attackers, units)
+        return bool(units)
 
     def _odds(self, units: Force) -> Odds:
         if units not in self.known:
@@ -199,6 +212,5 @@ def _without_guns(data: EditionData, units: Force) -> tuple[Force, int]:
     return left, sum(data.units[unit.type].cost * number for unit, number in gone)
 
 
-def _can_defend(data: EditionData, units: Force) -> bool:
-    kinds = [data.units[unit.type] for unit, _ in units]
-    return any(kind.defense and not kind.anti_air for kind in kinds)
+def _can_defend(kind: UnitType) -> bool:
+    return kind.defense > 0 and not kind.anti_air
