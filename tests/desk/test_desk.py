@@ -62,13 +62,13 @@ def counts(sheet: Sheet, rng: random.Random) -> dict[str, int]:
         if found.total() >= wanted:
             break
         row = rng.choice(sheet.rows)
-        if found[row.key] >= row.most or (row.stock and not stocks[row.stock]):
+        if found[row.key] >= row.most or any(stocks[of] < n for of, n in row.draws.items()):
             continue
         if budget is not None:
             if row.cost > budget:
                 continue
             budget -= row.cost
-        stocks[row.stock] -= 1
+        stocks.subtract(row.draws)
         found[row.key] += 1
     return dict(found)
 

@@ -136,13 +136,38 @@ def test_research_is_paid_for_before_the_purchase(visitor: Visitor) -> None:
     ask = table.wait_for("Germany: research")
     expect(table.phase).to_have_text("Research and development")
     expect(table.phases.first).to_have_text("Research and development")
-    expect(ask).to_contain_text("5 IPC each")
+    expect(ask).to_contain_text("30 of 30 IPC left")
     table.count("Germany", 2)
     table.press("Roll")
     expect(table.log).to_contain_text("Germany pays 10 IPC for research")
     expect(table.log).to_contain_text("Germany, research")
     table.until("Germany: purchase units")
     expect(table.ask).to_contain_text("20 of 20 IPC left")
+
+
+def test_a_die_is_paid_by_two_purses(visitor: Visitor) -> None:
+    """What one purse has left counts for whole dice and for the shared one; there is one of these
+    at most."""
+    given = {
+        "power": "united_kingdom",
+        "phase": "research",
+        "options": {"research": True},
+        "money": {"united_kingdom": 7, "united_kingdom_pacific": 9},
+    }
+    table = visitor.at(visitor.go_on(log_of("global_1940", given), "united_kingdom"))
+    ask = table.wait_for("United Kingdom: research")
+    europe, pacific = "Europe", "Pacific"
+    table.count(europe, 1)
+    table.count(f"{europe} 2 + {pacific} 3", 1)
+    expect(ask).to_contain_text("6 of 16 IPC left")
+    for full in (europe, f"{europe} 1 + {pacific} 4", f"{europe} 3 + {pacific} 2"):
+        more = ask.get_by_role("button", name=f"{full}: one more", exact=True)
+        expect(more).to_be_disabled()
+    table.count(pacific, 1)
+    table.press("Roll")
+
+    expect(table.log).to_contain_text("United Kingdom (Europe) pays 7 IPC for research")
+    expect(table.log).to_contain_text("United Kingdom (Pacific) pays 8 IPC for research")
 
 
 def test_a_breakthrough_brings_a_technology_of_the_chart_that_is_chosen(visitor: Visitor) -> None:
@@ -168,8 +193,8 @@ def test_the_british_buy_from_two_purses(visitor: Visitor) -> None:
     table = visitor.at(visitor.go_on(log_of("global_1940", given), "united_kingdom"))
     table.wait_for("United Kingdom: purchase units")
     expect(table.phases.first).to_have_text("Purchase units")
-    europe = sheet(table, "Units: United Kingdom (Europe)")
-    pacific = sheet(table, "Units: United Kingdom (Pacific)")
+    europe = sheet(table, "Units: Europe")
+    pacific = sheet(table, "Units: Pacific")
     expect(europe).to_have_attribute("aria-selected", "true")
     expect(table.ask).to_contain_text("28 of 28 IPC left")
     pacific.click()
@@ -185,8 +210,8 @@ def test_the_british_buy_from_two_purses(visitor: Visitor) -> None:
     expect(table.ask).to_contain_text("28 of 28 IPC left")
     table.tab("Powers")
     panel = table.page.get_by_role("tabpanel")
-    expect(panel).to_contain_text(re.compile(r"United Kingdom \(Europe\)\W*28"))
-    expect(panel).to_contain_text(re.compile(r"United Kingdom \(Pacific\)\W*11"))
+    expect(panel).to_contain_text(re.compile(r"Europe\W*28"))
+    expect(panel).to_contain_text(re.compile(r"Pacific\W*11"))
 
 
 def test_what_fits_nowhere_says_why(visitor: Visitor) -> None:

@@ -376,8 +376,8 @@ class Row(Value, frozen=True):
     group: str = ""
     """A heading over it and its neighbours."""
     note: str = ""
-    stock: str = ""
-    """The stock of the sheet that it draws on, if the sheet has stocks."""
+    draws: dict[str, int] = {}
+    """What one of it takes from the stocks of the sheet."""
 
 
 class Sheet(Value, frozen=True):
@@ -397,7 +397,7 @@ class Sheet(Value, frozen=True):
     groups: dict[str, int] = {}
     """How many each group must count."""
     stocks: dict[str, int] = {}
-    """How many the rows that draw on a stock may count together."""
+    """What the rows may draw together, by what it is."""
     note: str = ""
     space: str = ""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from wartable.core.errors import MalformedAction
 from wartable.core.records import Acted
 from wartable.desk import LANGUAGES, desk_of
 from wartable.desk.values import Act, Ask, Fill, Send
@@ -126,22 +127,49 @@ def test_bombers_are_divided_among_facilities() -> None:
     assert desk.why_not(state, "united_kingdom", Fill(sheet.id, {sheet.rows[0].key: 1}))
 
 
+def researching(**money: int) -> Any:
+    return table.position("united_kingdom", "research", money=money, options=Options(research=True))
+
+
 def test_research_is_paid_by_both_purses() -> None:
-    state = table.position(
-        "united_kingdom",
-        "research",
-        money={"united_kingdom": 11, "united_kingdom_pacific": 5},
-        options=Options(research=True),
-    )
+    """G40-UKE-07: whole dice from each, and one die from both."""
+    state = researching(united_kingdom=11, united_kingdom_pacific=7)
     (sheet,) = asked(state).sheets
+    whole = {"united_kingdom=5": 1, "united_kingdom_pacific=5": 1}
+    shared = "united_kingdom=3|united_kingdom_pacific=2"
 
     assert {row.key: row.most for row in sheet.rows} == {
-        "united_kingdom": 2,
-        "united_kingdom_pacific": 1,
+        "united_kingdom=5": 2,
+        "united_kingdom_pacific=5": 1,
+        "united_kingdom=1|united_kingdom_pacific=4": 1,
+        "united_kingdom=2|united_kingdom_pacific=3": 1,
+        shared: 1,
+        "united_kingdom=4|united_kingdom_pacific=1": 1,
     }
-    assert lines(state, Fill("research", {"united_kingdom": 1, "united_kingdom_pacific": 1})) == [
+    assert sheet.stocks == {"united_kingdom": 11, "united_kingdom_pacific": 7, "shared": 1}
+    assert sheet.rows[4].draws == {"united_kingdom": 3, "united_kingdom_pacific": 2, "shared": 1}
+    assert lines(state, Fill("research", whole)) == [
         "united_kingdom: research 2 paid 5 united_kingdom_pacific"
     ]
+    assert lines(state, Fill("research", {**whole, shared: 1})) == [
+        "united_kingdom: research 3 paid 7 united_kingdom_pacific"
+    ]
+
+
+def test_a_die_that_no_purse_can_pay_alone_is_paid_by_both() -> None:
+    """4 IPC and 2 IPC are a die: 3 and 2, or 4 and 1."""
+    state = researching(united_kingdom=4, united_kingdom_pacific=2)
+    (sheet,) = asked(state).sheets
+
+    assert [row.label for row in sheet.rows] == [
+        "Europe 3 + Pacific 2",
+        "Europe 4 + Pacific 1",
+    ]
+    assert lines(state, Fill("research", {sheet.rows[0].key: 1})) == [
+        "united_kingdom: research 1 paid 2 united_kingdom_pacific"
+    ]
+    with pytest.raises(MalformedAction):
+        desk.resolve(state, "united_kingdom", Fill("research", {"united_kingdom": 1}))
 
 
 def test_each_purse_buys_repairs_and_places_by_itself() -> None:
@@ -157,7 +185,7 @@ def test_each_purse_buys_repairs_and_places_by_itself() -> None:
     sheets = {sheet.id: sheet for sheet in asked(state).sheets}
 
     assert set(sheets) == {"buy", "buy:united_kingdom_pacific", "repair:united_kingdom_pacific"}
-    assert sheets["buy"].title == "Units: United Kingdom (Europe)"
+    assert sheets["buy"].title == "Units: Europe"
     wish = Fill("buy:united_kingdom_pacific", {"infantry": 2})
     assert lines(state, wish) == ["united_kingdom: buy 2 infantry for united_kingdom_pacific"]
     state = table.play(state, "buy 2 infantry for united_kingdom_pacific", "buy 1 tank", "done")

@@ -177,3 +177,14 @@ def test_the_rules_of_every_edition_say_aa_gun() -> None:
 
         assert "AA gun" in text
         assert not re.search(r"\bAAA\b|antiaircraft gun", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_halves_of_an_economy_have_names_of_their_own(language: str) -> None:
+    """Where the power is named already, what is left tells them apart."""
+    for edition in EDITIONS:
+        words, data = Words(edition, language), edition.data
+        for purse in data.purses.values():
+            if sum(each.power == purse.power for each in data.purses.values()) > 1:
+                whole = f"{words.power(purse.power)} ({words.half(purse.id)})"
+                assert words.purse(purse.id) == whole

@@ -60,7 +60,7 @@ def filled(
         case "bombard:":
             return (Bombard(by, space, _force(counts)),)
         case "research":
-            return (treasury.dice(pos, by, counts),)
+            return (treasury.dice(by, counts),)
         case "raise:":
             return (Raise(by, space, counts),)
         case "engage":

@@ -128,7 +128,7 @@ def _title(words: Words, pos: Position, factory: str, purse: str, room: int | No
     if not pos.data.powers[pos.me].has_industry:
         return words.say("sheet.home")
     title = words.say("sheet.build")
-    return f"{title}: {words.purse(purse)}" if purse else title
+    return f"{title}: {words.half(purse)}" if purse else title
 
 
 def _row(words: Words, pos: Position, place: Place, planned: Mapping[str, int]) -> Row:
@@ -149,7 +149,7 @@ def _row(words: Words, pos: Position, place: Place, planned: Mapping[str, int]) 
         n=min(planned.get(key, 0), most),
         group=where,
         note=words.say("row.on_deck") if place.deck is not None else "",
-        stock=kind,
+        draws={kind: 1},
     )
 
 

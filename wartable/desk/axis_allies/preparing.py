@@ -71,7 +71,7 @@ def scramble(game: AxisAllies, words: Words, pos: Position, decision: ChooseScra
             owner=unit.owner,
             most=number,
             group=words.space(zone),
-            stock=key_of(unit),
+            draws={key_of(unit): 1},
         )
         for zone in decision.zones
         for unit, number in decision.aircraft
@@ -146,7 +146,7 @@ def rockets(game: AxisAllies, words: Words, pos: Position, decision: ChooseRocke
             owner=pos.state.control.get(space, ""),
             most=1,
             group=words.say("row.from_base", space=words.space(base)),
-            stock=base,
+            draws={base: 1},
             note=words.say("row.damage", damage=pos.state.facilities[space][facility]),
         )
         for base, found in decision.targets
@@ -181,7 +181,7 @@ def targets(game: AxisAllies, words: Words, pos: Position, decision: ChooseTarge
             most=number,
             n=planned.get((facility, unit), 0),
             group=words.kind(facility),
-            stock=key_of(unit),
+            draws={key_of(unit): 1},
         )
         for facility in decision.facilities
         for unit, number in decision.bombers

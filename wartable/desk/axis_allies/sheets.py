@@ -79,7 +79,7 @@ DOMAINS = ("land", "air", "sea", "facility")
 def _titled(words: Words, pos: Position, name: str, purse: Purse) -> str:
     """The title of a sheet, with the purse if there are several."""
     title = words.say(f"sheet.{name}")
-    return f"{title}: {words.purse(purse.id)}" if len(purses(pos, pos.me)) > 1 else title
+    return f"{title}: {words.half(purse.id)}" if len(purses(pos, pos.me)) > 1 else title
 
 
 def repairs(words: Words, pos: Position, purse: Purse) -> Sheet | None:

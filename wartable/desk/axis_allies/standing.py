@@ -58,7 +58,7 @@ def purses_now(words: Words, pos: Position, power: str) -> tuple[PurseNow, ...]:
     return tuple(
         PurseNow(
             purse.id,
-            words.purse(purse.id),
+            words.half(purse.id),
             pos.state.money[purse.id],
             production(pos, purse),
             is_open(pos, purse),

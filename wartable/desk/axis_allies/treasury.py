@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import combinations
 
+from wartable.core.errors import MalformedAction
 from wartable.core.game import listed
 from wartable.desk.axis_allies.offers import Offers, done
 from wartable.desk.axis_allies.words import Words
@@ -15,26 +18,36 @@ from wartable.games.axis_allies.phases.research import missing
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import open_purses
 
+BETWEEN = "|"
+SHARED = "shared"
+"""The stock of the one die that two purses pay for together."""
+
 
 def research(game: AxisAllies, words: Words, pos: Position, decision: DoResearch) -> Offers:
-    """Dice, as many as each purse pays for (G40-RND-02, G40-UKE-07)."""
+    """Dice, as many as the purses pay for; of those that two pay for together one is enough,
+    whatever each gives in all (G40-RND-02, G40-UKE-07)."""
     cost = pos.data.research.die_cost
+    money = {purse.id: pos.state.money[purse.id] for purse in open_purses(pos, pos.me)}
+    shares = [{purse: cost} for purse in money]
+    shares += [
+        {one: part, other: cost - part}
+        for one, other in combinations(money, 2)
+        for part in range(1, cost)
+    ]
     rows = tuple(
-        Row(
-            key=purse.id,
-            label=words.purse(purse.id),
-            most=pos.state.money[purse.id] // cost,
-            note=words.say("row.die", cost=cost),
-        )
-        for purse in open_purses(pos, pos.me)
-        if pos.state.money[purse.id] >= cost
+        _die(words, share, money, cost)
+        for share in shares
+        if all(money[purse] >= part for purse, part in share.items())
     )
     sheet = Sheet(
         "research",
         words.say("sheet.research"),
         words.say("submit.research"),
         rows,
+        budget=sum(money.values()),
+        unit=words.say("name.ipc"),
         least=1,
+        stocks=money | {SHARED: 1},
         note=words.say("row.research", face=pos.data.research.success),
     )
     return {
@@ -43,11 +56,36 @@ def research(game: AxisAllies, words: Words, pos: Position, decision: DoResearch
     }
 
 
-def dice(pos: Position, by: str, counts: Mapping[str, int]) -> Research:
+def _die(words: Words, share: Mapping[str, int], money: Mapping[str, int], cost: int) -> Row:
+    """A die for which these purses pay so much."""
+    is_shared = len(share) > 1
+    name = words.half if len(money) > 1 else words.purse
+    return Row(
+        key=BETWEEN.join(f"{purse}={part}" for purse, part in share.items()),
+        label=" + ".join(
+            f"{name(purse)} {part}" if is_shared else name(purse) for purse, part in share.items()
+        ),
+        most=1 if is_shared else min(money[purse] // cost for purse in share),
+        cost=cost,
+        group=words.say("row.shared_die" if is_shared else "row.own_dice"),
+        note=""
+        if is_shared
+        else words.say("row.in_purse", money=sum(money[each] for each in share)),
+        draws={**share, **({SHARED: 1} if is_shared else {})},
+    )
+
+
+def dice(by: str, counts: Mapping[str, int]) -> Research:
     """The dice of a filled sheet: what other purses than the power's own pay is named."""
-    cost = pos.data.research.die_cost
-    paid = {purse: number * cost for purse, number in counts.items() if purse != by}
-    return Research(by, sum(counts.values()), paid)
+    paid: Counter[str] = Counter()
+    for key, number in counts.items():
+        for part in key.split(BETWEEN):
+            purse, _, money = part.partition("=")
+            if not money.isdecimal():
+                raise MalformedAction(f"there is no row {key!r}")
+            paid[purse] += number * int(money)
+    others = {purse: money for purse, money in paid.items() if purse != by}
+    return Research(by, sum(counts.values()), others)
 
 
 def chart(game: AxisAllies, words: Words, pos: Position, decision: PickChart) -> Offers:

@@ -121,6 +121,10 @@ class Words:
             return self.power(known.power)
         return self._named("purses", purse, known.name)
 
+    def half(self, purse: str) -> str:
+        """What tells a purse from the other one of its power, where the power is named already."""
+        return self.purse(purse).removeprefix(f"{self.power(self.data.purses[purse].power)} (")[:-1]
+
     def objective(self, objective: str) -> str:
         return self._named("objectives", objective, self.data.objectives[objective].name)
 

@@ -197,7 +197,7 @@ export type Row = {
   cost?: number;
   group?: string;
   note?: string;
-  stock?: string;
+  draws?: Record<string, number>;
 };
 
 export type Sheet = {
