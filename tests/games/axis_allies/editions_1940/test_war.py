@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.games.axis_allies import politics
 from wartable.games.axis_allies.events import WarDeclared
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.state import Options
@@ -141,6 +142,58 @@ def test_the_victim_waits_for_its_own_turn_to_answer_others(table):
     (declared,) = (event for event in events if isinstance(event, WarDeclared))
     assert declared.provoked
     assert at_war(table, after)["united_states"] == {"germany", "italy"}
+
+
+EUROPE_TARGETS = {
+    "germany": {"united_states", "soviet_union"},
+    "italy": {"united_states", "soviet_union"},
+}
+WORLD_TARGETS = {
+    "germany": {"united_states", "soviet_union", "china"},
+    "italy": {"united_states", "soviet_union", "china"},
+    "japan": {"united_kingdom", "anzac", "united_states", "france", "soviet_union"},
+    "soviet_union": {"japan"},
+    "united_kingdom": {"japan"},
+    "anzac": {"japan"},
+    "france": {"japan"},
+}
+
+
+@pytest.mark.rule(
+    "E40-POL-02",
+    "E40-POL-03",
+    "E40-POL-04",
+    "E40-POL-09",
+    "E40-POL-11",
+    "E40-AMB-16",
+    "G40-POL-02",
+    "G40-USA-05",
+    "G40-AMB-16",
+)
+def test_who_may_declare_war_on_whom_and_when(table):
+    """The whole table: at first, from the fourth round on, and before the income of the third."""
+    axis = set(table.game.edition.data.sides["axis"])
+    first = WORLD_TARGETS if table.game.prefix == "G40" else EUROPE_TARGETS
+    later = {
+        "soviet_union": first.get("soviet_union", set()) | set(EUROPEANS),
+        "united_states": axis,
+    }
+
+    def found(number, *, at_income=False):
+        targets = {
+            power: set(politics.targets(table.pos(state), at_income=at_income))
+            for power in table.game.edition.data.powers
+            for state in [table.position(power, round=number)]
+        }
+        return {power: on for power, on in targets.items() if on}
+
+    for number in (1, 2, 3):
+        assert found(number) == first, number
+    for number in (4, 5, 12):
+        assert found(number) == first | later, number
+    assert found(3, at_income=True) == {"united_states": axis}
+    for number in (1, 2, 4):
+        assert found(number, at_income=True) == {}, number
 
 
 @pytest.mark.rule("E40-WAR-02", "G40-EX-12", "G40-DOW-05")
@@ -459,6 +512,42 @@ def test_china_answers_germans_and_italians_only():
     assert at_war(world, state)["china"] == {"japan", "italy", "germany"}
     state = world.play(declaring(world, "germany"), "declare war on china")
     assert at_war(world, state)["china"] == {"japan", "germany"}
+
+
+@pytest.mark.rule("G40-POL-02", "G40-AMB-38", "G40-CHN-02")
+@pytest.mark.parametrize("by", EUROPEANS)
+@pytest.mark.parametrize(
+    ("did", "to"),
+    [("declared war", "china"), ("entered", "china"), ("entered", "open_to_china")],
+)
+def test_each_cause_frees_china_against_both(by, did, to):
+    deeds = [(by, did, to)]
+
+    assert all(may_declare(world, "china", on, deeds=deeds) for on in EUROPEANS)
+    assert not may_declare(world, "china", "germany", deeds=[("japan", did, to)])
+
+
+@pytest.mark.rule("G40-POL-02", "G40-AMB-38", "G40-CHN-08")
+@pytest.mark.parametrize("place", ["burma", "kwangtung"])
+def test_so_are_italians_where_chinese_units_may_go(place):
+    """Italians at war with the British take Burma or Kwangtung from the sea."""
+    zone = {"burma": "sz_38", "kwangtung": "sz_20"}[place]
+    state = world.position("italy", units={zone: "1 transport{infantry}"})
+    landing = f"sail transport{{infantry}}: {zone} into {place}: 1 infantry"
+    state = world.play(state, landing)
+
+    assert may_declare(world, "china", "italy", deeds=list(state.deeds))
+
+
+@pytest.mark.rule("E40-POL-05", "E40-POL-06", "G40-POL-02")
+@pytest.mark.parametrize("by", EUROPEANS)
+@pytest.mark.parametrize(
+    ("did", "to"), [("declared war", "soviet_union"), ("captured", "united_kingdom")]
+)
+def test_each_cause_frees_the_soviet_union_against_both(table, by, did, to):
+    assert all(may_declare(table, "soviet_union", on, deeds=[(by, did, to)]) for on in EUROPEANS)
+    own = [("united_states", did, to)]
+    assert not any(may_declare(table, "soviet_union", on, deeds=own) for on in EUROPEANS)
 
 
 @pytest.mark.rule("G40-POL-02", "G40-AMB-38", "G40-CHN-02")
