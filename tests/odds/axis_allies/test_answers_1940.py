@@ -187,6 +187,19 @@ def test_a_raid_is_told_facility_by_facility(game: AxisAllies) -> None:
 
 
 @both
+def test_tactical_bombers_need_a_base_to_bomb(game: AxisAllies) -> None:
+    """What would bomb nothing is refused; where there is a base they bomb that."""
+    raiders = "1 strategic_bomber, 1 tactical_bomber"
+    complex_alone = {"major_industrial_complex": 0}
+    with pytest.raises(BadData, match="tactical_bomber cannot bomb major_industrial_complex"):
+        raid_from_line_up(game, "united_kingdom", raiders, facilities=complex_alone)
+
+    both = complex_alone | {"air_base": 0}
+    case = raid_from_line_up(game, "united_kingdom", raiders, facilities=both)
+    assert max(raid_odds(case).damage_at("air_base")) == 6
+
+
+@both
 def test_everything_can_be_told(game: AxisAllies) -> None:
     found = odds(
         from_line_up(

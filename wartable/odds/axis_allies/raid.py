@@ -16,6 +16,7 @@ from wartable.games.axis_allies.battle.aa_fire import aa_fire
 from wartable.games.axis_allies.battle.air_battle import interceptors_answer, raiders_fire
 from wartable.games.axis_allies.battle.bombing import (
     bomb_facilities,
+    can_bomb,
     divide_bombers,
     facilities_fire,
 )
@@ -38,7 +39,7 @@ from wartable.games.axis_allies.given import Given, build
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Options, State
-from wartable.games.axis_allies.unit import Did, Unit
+from wartable.games.axis_allies.unit import Did, Force, Unit
 from wartable.odds.axis_allies.bombing import RaidEnd, raids_on_many
 from wartable.odds.axis_allies.case import (
     NO_TECHNOLOGIES,
@@ -158,6 +159,7 @@ def raid_from_line_up(
         technologies=developed(data, attacker, owner, technologies),
     )
     state = build(game.edition, given)
+    _check_targets(game.position(state), sent, facilities)
     return _join(game, replace(state, units={space: plus(sent, up)}), space)
 
 
@@ -227,6 +229,12 @@ def _sent(data: EditionData, unit: Unit) -> Unit:
     if not kind.raids and not kind.escorts:
         raise BadData(f"{unit.type} takes no part in a raid")
     return replace(unit, did=Did.RAID if kind.raids else Did.ESCORT)
+
+
+def _check_targets(pos: Position, sent: Force, facilities: Mapping[str, int]) -> None:
+    for unit, _ in sent:
+        if unit.did is Did.RAID and not any(can_bomb(pos, unit, name) for name in facilities):
+            raise BadData(f"{unit.type} cannot bomb {next(iter(facilities))}")
 
 
 def _up(data: EditionData, unit: Unit) -> Unit:
