@@ -177,11 +177,14 @@ def test_a_freed_power_has_its_territories_and_income_again(table):
         control=kept | {"france": "germany", "southern_france": "italy"},
         wars=[("germany", "united_states")],
     )
-    state = table.play(state, "move 1 tank: normandy_bordeaux > france", "done")
+    before = state.control
+    events, state = table.events(state, "move 1 tank: normandy_bordeaux > france", "done")
 
-    assert state.control["france"] == "france"
-    assert {state.control[space] for space in kept} == {"france"}
-    assert state.control["southern_france"] == "italy"
+    changed = {space: by for space, by in state.control.items() if by != before[space]}
+    assert changed == dict.fromkeys(("france", *kept), "france")
+    returned = [event for event in events if isinstance(event, Captured)]
+    assert sorted(event.space for event in returned) == sorted(changed)
+    assert all(event.liberated for event in returned)
     state = table.play(state, "france: raise none in france")
     pos = table.pos(state)
     assert pos.controls_capital("france")
@@ -293,7 +296,10 @@ def test_the_first_liberation_of_france_raises_french_units(table, rule):
     assert table.refused(state, "raise 5 infantry in france") == rule("E40-POL-13", "G40-FRA-03")
     assert table.refused(state, "raise 1 destroyer in france") == rule("E40-POL-13", "G40-FRA-03")
     assert table.refused(state, "raise 1 air_base in france") == rule("E40-POL-13", "G40-FRA-03")
-    assert "raise 4 infantry in france" in table.choices(state)
+    assert table.refused(state, "raise 1 zeppelin in france") == rule("E40-POL-13", "G40-FRA-03")
+    assert {"raise 4 infantry in france", "raise 1 fighter in france"} <= table.choices(state)
+    for text in table.choices(state):
+        assert table.is_legal(state, text), text
 
     state = table.play(state, "raise 1 tank, 1 infantry in france")
     assert table.units(state, "france", "france") == "1 infantry, 1 tank"
