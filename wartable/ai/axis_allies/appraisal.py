@@ -31,6 +31,12 @@ OWN_CAPITAL = 25.0
 STEP_LAND, STEP_SEA, LOADING = 0.8, 0.86, 0.8
 HELD = 0.01
 """How much each IPC of its defenders takes from the pull of a territory."""
+BEYOND = 3
+"""How fast the pull falls where a territory is held by more than I could bring."""
+LOAD = 7.0
+"""What a transport lands, in IPC."""
+IN_THE_AIR = 0.5
+"""How much of an aircraft's price counts in an attack on land."""
 NO_TRANSPORT = 0.3
 """How much of the pull across the sea is felt by a power without transports."""
 
@@ -175,7 +181,45 @@ class Appraisal:
         if self.is_gift(territory):
             return GIFT * self.worth(territory)
         near = self._nearness.get(territory, 1.0) * self._war(territory)
-        return near * self.worth(territory) / (1 + HELD * held)
+        odds = 1 + (held / self._might(territory)) ** BEYOND
+        return near * self.worth(territory) / (1 + HELD * held) / odds
+
+    def _might(self, territory: str) -> float:
+        """What I could bring against a territory, in IPC, were everybody there: by land all I
+        have on its landmass, else what my transports carry; and my aircraft."""
+        army, afloat, wings = self._forces
+        landmass = self._landmasses.get(territory, frozenset())
+        by_land = sum(army.get(space, 0.0) for space in landmass)
+        return max(by_land, afloat, 1.0) + wings
+
+    @cached_property
+    def _forces(self) -> tuple[dict[str, float], float, float]:
+        """My land units by territory, what my transports could carry, and half my aircraft."""
+        army: dict[str, float] = {}
+        afloat = wings = 0.0
+        for space, units in self.pos.state.units.items():
+            for unit, number in units:
+                if unit.owner != self.me:
+                    continue
+                kind = self.pos.type(unit)
+                if kind.captures:
+                    army[space] = army.get(space, 0.0) + kind.cost * number
+                elif kind.hold:
+                    afloat += LOAD * number
+                for one in (unit, *unit.cargo):
+                    if self.pos.type(one).domain == "air":
+                        wings += IN_THE_AIR * self.pos.type(one).cost * number
+        return army, afloat, wings
+
+    @cached_property
+    def _landmasses(self) -> dict[str, frozenset[str]]:
+        """By territory, all that can be walked to from it."""
+        found: dict[str, frozenset[str]] = {}
+        for space in self.pos.state.control:
+            if space not in found:
+                mass = frozenset(distances(self.pos.board.land_neighbours, [space]))
+                found.update(dict.fromkeys(mass, mass))
+        return found
 
     def _war(self, territory: str) -> float:
         """How much of a hostile territory is to be had by war."""

@@ -21,7 +21,7 @@ URGENT = 3.0
 """How much more a capital draws for each place fewer."""
 TURNS = 3
 """Turns of income that count as strength."""
-OUTMATCHED = 1.5
+OUTMATCHED = 5.0
 """How strongly a capital draws where the enemy outmatches my friends."""
 NEARER = 0.5
 """How much less a capital draws for each step it is farther away."""

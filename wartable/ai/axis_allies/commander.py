@@ -14,7 +14,7 @@ from wartable.ai.axis_allies.campaign import choose_aim, is_called_away, is_won
 from wartable.ai.axis_allies.declarations import declare_war
 from wartable.ai.axis_allies.fleets import plan_fleet
 from wartable.ai.axis_allies.flights import plan_flights
-from wartable.ai.axis_allies.marches import plan_marches, plan_rescue
+from wartable.ai.axis_allies.marches import plan_garrisons, plan_marches, plan_rescue
 from wartable.ai.axis_allies.placement import plan_placement
 from wartable.ai.axis_allies.purchase import plan_purchase
 from wartable.ai.axis_allies.shuttle import plan_shuttle
@@ -55,7 +55,14 @@ Stage = Callable[[Study], list[tuple[Any, str]]]
 STAGES: dict[type[Any], tuple[Stage, ...]] = {
     Purchase: (plan_purchase,),
     CombatMove: (plan_attacks, plan_more_attacks, plan_more_attacks),
-    NoncombatMove: (plan_rescue, plan_shuttle, plan_marches, plan_fleet, plan_flights),
+    NoncombatMove: (
+        plan_rescue,
+        plan_garrisons,
+        plan_shuttle,
+        plan_marches,
+        plan_fleet,
+        plan_flights,
+    ),
 }
 """The stages of a phase, each planned when the one before is carried out."""
 

@@ -22,6 +22,8 @@ MANNED = 3.0
 """What it is worth to be on a deck: carriers without aircraft are prey."""
 AN_ARMY = 14
 """What my units around a base are worth if it serves a front of mine."""
+GARRISON = 0.4
+"""What it is worth to strengthen a stronghold, as a share of the aircraft's price."""
 AT_HOME = 4.0
 """What it is worth to be at home when the capital is in danger."""
 FOREIGN = 3.0
@@ -108,6 +110,8 @@ def _base(study: Study, space: str, others: Counts, unit: Unit) -> float:
     """What an aircraft adds here: to the defence, and to what can be reached."""
     with_it = counts([*others, (unit.type, 1)])
     safety = study.risk(space, others) - study.risk(space, with_it)
+    if study.pos.type(unit).defense > 1:
+        safety += GARRISON * (study.shortage(space, others) - study.shortage(space, with_it))
     if not study.level.care and others:
         safety += 1.0
     if space in study.capitals and study.pos.type(unit).defense > 1 and study.care:

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from wartable.ai.axis_allies.judge import Counts, counts, minus
 from wartable.ai.axis_allies.study import Study
-from wartable.board import distances
 
 SAFE = 0.07
 """A chance to fall that is accepted for a place that matters."""
 LOST = 0.75
 """A chance to fall at which a place other than the capital is given up."""
-
-NEAR = 2
-"""Steps from which an army is before a capital in two turns."""
-MATCH = 0.7
-"""The share of such an army that the capital keeps at home."""
 
 
 def key_places(study: Study) -> list[str]:
@@ -33,8 +27,10 @@ def key_places(study: Study) -> list[str]:
     return sorted(found, key=lambda space: (-appraisal.worth(space), space))
 
 
-def guards(study: Study) -> dict[str, dict[str, int]]:
-    """For each key place, which of my land units there must not leave."""
+def guards(study: Study, *, ahead: bool = True) -> dict[str, dict[str, int]]:
+    """For each key place, which of my land units there must not leave; if I look ahead, those
+    too who guard a stronghold against what could come later."""
+    garrisons = study.garrisons if ahead else {}
     pinned: dict[str, dict[str, int]] = {}
     for space in key_places(study):
         if not study.level.care and space not in study.capitals:
@@ -47,7 +43,11 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
         own.sort(key=lambda pair: study.pos.data.units[pair[0]].cost)
         if not own:
             continue
-        if study.care and space not in study.capitals and not study.threats.against(space):
+        if (
+            study.care
+            and space not in {*garrisons, *study.capitals}
+            and not study.threats.against(space)
+        ):
             pinned[space] = _watch(study, space, own)
             continue
         others = counts([*minus(study.friends_at(space), dict(own)), *study.new_units(space)])
@@ -65,7 +65,7 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
                     break
                 kept[kind] = kept.get(kind, 0) + 1
                 standing = counts([*standing, (kind, 1)])
-        if space in study.capitals and study.care:
+        if space in garrisons:
             _keep_more(study, space, kept, own, standing)
         if kept:
             pinned[space] = kept
@@ -75,24 +75,16 @@ def guards(study: Study) -> dict[str, dict[str, int]]:
 
 
 def _keep_more(
-    study: Study, capital: str, kept: dict[str, int], own: list[tuple[str, int]], standing: Counts
+    study: Study, place: str, kept: dict[str, int], own: list[tuple[str, int]], standing: Counts
 ) -> None:
-    """The capital keeps a match for the army that could be before it in two turns."""
-    pos = study.pos
-    near = distances(pos.board.land_neighbours, [capital], NEAR)
-    armies = dict.fromkeys(study.appraisal.enemies, 0)
-    for space in near:
-        for unit, number in pos.at(space):
-            if unit.owner in armies and pos.type(unit).captures:
-                armies[unit.owner] += pos.type(unit).cost * number
-    wanted = MATCH * max(armies.values(), default=0)
-    value = study.judge.value(standing)
+    """A stronghold keeps a garrison for what could come in two turns."""
+    short = study.shortage(place, standing)
     for kind, number in own:
         for _ in range(number - kept.get(kind, 0)):
-            if value >= wanted:
+            if short <= 0:
                 return
             kept[kind] = kept.get(kind, 0) + 1
-            value += pos.data.units[kind].cost
+            short -= study.pos.data.units[kind].cost
 
 
 def _watch(study: Study, space: str, own: list[tuple[str, int]]) -> dict[str, int]:

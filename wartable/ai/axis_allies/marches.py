@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from wartable.ai.axis_allies.guards import LOST, SAFE, guards, key_places
@@ -25,14 +26,15 @@ Stack = tuple[str, Unit]
 class Marches:
     """The land units that can still move, where to, and what stands where meanwhile."""
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: Study, *, ahead: bool = True) -> None:
+        """Those who guard a place stay there; if they look ahead, garrisons too."""
         self.study = study
         self.paths: dict[Stack, dict[str, tuple[str, ...]]] = {}
         self.free: dict[Stack, int] = {}
         self.standing: dict[str, Counts] = {}
         self.found: list[tuple[Any, str]] = []
         pos = study.pos
-        pinned = guards(study)
+        pinned = guards(study, ahead=ahead)
         for branch in move.noncombat_branches(pos):
             for action in branch.actions():
                 unit = action.units[0][0]
@@ -115,9 +117,18 @@ def _take_over(marches: Marches) -> None:
 
 def plan_rescue(study: Study) -> list[tuple[Any, str]]:
     """Who goes to places in danger, before anybody is shipped away."""
-    marches = Marches(study)
+    marches = Marches(study, ahead=False)
     if study.level.care:
         _rescue(marches)
+    return marches.found
+
+
+def plan_garrisons(study: Study) -> list[tuple[Any, str]]:
+    """Who goes to strongholds before the enemy is there."""
+    marches = Marches(study)
+    for place in key_places(study):
+        if study.shortage(place, marches.at(place)):
+            _garrison(marches, place)
     return marches.found
 
 
@@ -125,8 +136,7 @@ def _rescue(marches: Marches) -> None:
     """Places that matter and are in danger call in whoever is near, if that saves them."""
     study = marches.study
     for place in key_places(study):
-        danger = study.reply(place, marches.at(place))
-        if danger.win <= SAFE:
+        if study.reply(place, marches.at(place)).win <= SAFE:
             continue
         near = [s for s, paths in marches.paths.items() if place in paths and marches.free[s]]
         near.sort(key=lambda stack: (study.pos.type(stack[1]).cost, stack))
@@ -145,6 +155,24 @@ def _rescue(marches: Marches) -> None:
                 note = f"{study.name(place)} is in danger and calls in help."
                 marches.send(stack, number, place, note)
         marches.pin(place)
+
+
+def _garrison(marches: Marches, place: str) -> None:
+    """A stronghold that could be in danger in two turns calls in those who guard no other."""
+    study = marches.study
+    near = [
+        stack
+        for stack, paths in marches.paths.items()
+        if place in paths and marches.free[stack] and stack[0] not in study.garrisons
+    ]
+    near.sort(key=lambda stack: (study.pos.type(stack[1]).cost, stack))
+    for stack in near:
+        short = study.shortage(place, marches.at(place))
+        number = min(marches.spare(stack), math.ceil(short / study.pos.type(stack[1]).cost))
+        if number > 0:
+            note = f"{study.name(place)} needs a garrison before the enemy comes."
+            marches.send(stack, number, place, note)
+    marches.pin(place)
 
 
 def _advance(marches: Marches) -> None:

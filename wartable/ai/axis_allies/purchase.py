@@ -125,7 +125,8 @@ def _defend(cart: Cart) -> None:
     standing = study.friends_at(capital)
     number = 0
     while number < min(cart.room.get(capital, 0), cart.money // cart.cost(foot)):
-        if study.reply(capital, counts([*standing, (foot, number)])).win <= SAFE:
+        garrison = counts([*standing, (foot, number)])
+        if study.reply(capital, garrison).win <= SAFE and not study.shortage(capital, garrison):
             break
         number += 1
     cart.buy(foot, number, f"{cart.pos.name(capital)} must be held")

@@ -29,6 +29,9 @@ TAKEN_OVER = 0.8
 HURRY = 0.3
 """What a unit brought nearer is worth, in IPC for each IPC of pull."""
 
+MANNED = 1.0
+"""What it is worth to bring a stronghold its garrison, as a share of the units' price."""
+
 Voyage = tuple[float, Any, str]
 
 
@@ -137,6 +140,7 @@ class _Shuttle:
             there = counts([*study.friends_at(target), *self.landed.get(target, ())])
             with_them = counts([*there, *study.count(count(units))])
             safety = study.risk(target, there) - study.risk(target, with_them)
+            safety += MANNED * (study.shortage(target, there) - study.shortage(target, with_them))
             value = HURRY * gain + safety - danger
             if is_gift and target not in self.landed:
                 value += TAKEN_OVER * study.appraisal.worth(target)

@@ -9,6 +9,7 @@ from functools import cached_property
 from wartable.ai.axis_allies.appraisal import Appraisal
 from wartable.ai.axis_allies.judge import NOBODY, Counts, count_units, counts, judge_of
 from wartable.ai.axis_allies.kinds import Kinds, kinds_of
+from wartable.ai.axis_allies.strongholds import garrisons
 from wartable.ai.axis_allies.threats import Reply, Threats
 from wartable.ai.player import Clock, Level
 from wartable.games.axis_allies import bases, neutrals, purses
@@ -105,6 +106,17 @@ class Study:
                     strength[side] += cost * number
         mine = strength.pop(self.appraisal.side)
         return mine / max(1.0, sum(strength.values()))
+
+    @cached_property
+    def garrisons(self) -> dict[str, float]:
+        """What should stand in the strongholds of my side, in IPC; those who do not look ahead
+        want none."""
+        return garrisons(self.pos, self.appraisal) if self.care else {}
+
+    def shortage(self, place: str, standing: Counts) -> float:
+        """What a stronghold lacks of its garrison, in IPC."""
+        wanted = self.garrisons.get(place, 0.0)
+        return max(0.0, wanted - self.judge.value(standing)) if wanted else 0.0
 
     def stray(self, stake: float) -> float:
         """An error of judgement, as large as the level makes them."""

@@ -25,6 +25,8 @@ STAYING = 0.7
 """How much of the danger counts to ships where they have won."""
 BROUGHT_UP = 0.5
 """How surely units next door are brought up to hold what was taken."""
+DESERTED = 0.5
+"""What it costs to take units from the garrison of a stronghold, as a share of their price."""
 UNWATCHED = 8.0
 """What it costs to leave nobody in a city or factory."""
 UNOPPOSED = 0.1
@@ -229,6 +231,10 @@ class Valuation:
             without = destroyed if target in pos.board.land_neighbours[space] else NOBODY
             bared = study.risk(space, counts([*left, *new]), without=without)
             cost += max(0.0, bared - study.risk(space, counts([*before, *new]), without=without))
+            cost += DESERTED * (
+                study.shortage(space, counts([*left, *new]))
+                - study.shortage(space, counts([*before, *new]))
+            )
             if space in study.capitals and study.care:
                 cost += self._deserted(space, counts([*left, *new]), without)
             if space in self._key_places and study.care and not self._is_watched(left, new):
