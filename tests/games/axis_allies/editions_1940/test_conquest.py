@@ -297,6 +297,7 @@ def test_the_first_liberation_of_france_raises_french_units(table, rule):
     assert table.refused(state, "raise 1 destroyer in france") == rule("E40-POL-13", "G40-FRA-03")
     assert table.refused(state, "raise 1 air_base in france") == rule("E40-POL-13", "G40-FRA-03")
     assert table.refused(state, "raise 1 zeppelin in france") == rule("E40-POL-13", "G40-FRA-03")
+    assert table.refused(state, "raise 0 infantry in france") == rule("E40-POL-13", "G40-FRA-03")
     assert {"raise 4 infantry in france", "raise 1 fighter in france"} <= table.choices(state)
     for text in table.choices(state):
         assert table.is_legal(state, text), text

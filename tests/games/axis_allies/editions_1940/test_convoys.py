@@ -109,6 +109,21 @@ def test_who_frees_its_capital_in_its_own_turn_collects(table):
 
 # ---- Where and who ----
 
+WESTERN_CONVOYS = (70, 71, 72, 80, 82, 85, 89, 93, 97, 98, 99, 101, 105, 106, 109, 119, 125)
+PACIFIC_CONVOYS = (1, 6, 10, 19, 20, 26, 35, 36, 37, 39, 41, 42, 43, 44, 54, 62, 63)
+
+
+@pytest.mark.rule("E40-CNV-01", "G40-CVY-01")
+def test_the_zones_that_convoys_pass(table):
+    """17 in Europe 1940, 34 in Global 1940; each touches land with an income."""
+    data = table.game.edition.data
+    numbers = WESTERN_CONVOYS + (PACIFIC_CONVOYS if table.game.prefix == "G40" else ())
+    zones = {f"sz_{number}" for number in numbers}
+
+    assert {space.id for space in data.spaces.values() if space.convoy} == zones
+    for zone in zones:
+        assert any(data.spaces[land].income for land in data.board.coast[zone]), zone
+
 
 @pytest.mark.rule("E40-CNV-01", "G40-CVY-01")
 @pytest.mark.parametrize(

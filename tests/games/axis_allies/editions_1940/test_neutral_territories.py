@@ -50,6 +50,55 @@ def test_a_neutral_leans_to_one_side_or_to_none(table):
     assert "yugoslavia" not in state.units
 
 
+@pytest.mark.rule("E40-NEU-01", "E40-MAP-04", "G40-NEU-01", "G40-NEU-02", "G40-MON-01")
+def test_the_neutrals_of_the_board_and_their_armies(table):
+    """34 in Europe 1940 with 67 infantry; 39 in Global 1940 with 73; all others have no army."""
+    state = table.game.setup(Options())
+    armies = {
+        "afghanistan": 4,
+        "angola": 2,
+        "argentina": 4,
+        "brazil": 3,
+        "bulgaria": 4,
+        "chile": 2,
+        "finland": 4,
+        "greece": 4,
+        "iraq": 3,
+        "mozambique": 2,
+        "persia": 2,
+        "portugal": 2,
+        "saudi_arabia": 2,
+        "spain": 6,
+        "sweden": 6,
+        "switzerland": 2,
+        "turkey": 8,
+        "venezuela": 2,
+        "yugoslavia": 5,
+    }
+    if table.game.prefix == "G40":
+        armies |= {"olgiy": 2, "dzavhan": 1, "ulaanbaatar": 1, "buyant_uhaa": 2}
+    spaces = table.game.edition.data.spaces.values()
+
+    assert {space.id: space.army for space in spaces if space.army} == {
+        place: (("infantry", number),) for place, number in armies.items()
+    }
+    assert of_party(state, "pro_axis") == {"bulgaria", "finland", "iraq"}
+    assert of_party(state, "pro_allies") == {
+        "brazil",
+        "crete",
+        "eastern_persia",
+        "eire",
+        "greece",
+        "northwest_persia",
+        "persia",
+        "yugoslavia",
+    }
+    is_global = table.game.prefix == "G40"
+    assert len(of_party(state, "strict")) == (28 if is_global else 23)
+    dutch = {"sumatra", "java", "celebes", "dutch_new_guinea", "suriname"}
+    assert of_party(state, "dutch") == (dutch if is_global else set())
+
+
 # ---- Friendly neutrals ----
 
 
