@@ -190,6 +190,24 @@ def test_allies_keep_out_of_china_before_their_war_with_japan(power, came, into,
     assert bars(world.pos(at_war), unit, "yunnan") is None
 
 
+@pytest.mark.rule("G40-UKE-13", "G40-ANZ-02", "G40-NAW-13")
+@pytest.mark.parametrize(
+    ("power", "rule"), [("united_kingdom", "G40-UKE-13"), ("anzac", "G40-ANZ-02")]
+)
+def test_nor_do_they_come_from_the_sea(power, rule):
+    """Kiangsu is Chinese again; a transport lies before it."""
+    landing = "sail transport{infantry}: sz_19 into kiangsu: 1 infantry"
+    for wars, refusal in (([], {rule}), ([("japan", "united_kingdom"), ("anzac", "japan")], set())):
+        state = world.position(
+            power,
+            "noncombat_move",
+            {"sz_19": "1 transport{infantry}"},
+            control={"kiangsu": "china"},
+            wars=wars,
+        )
+        assert world.refused(state, landing) == refusal
+
+
 @pytest.mark.rule("G40-NAW-13", "G40-CHN-08")
 def test_china_is_every_territory_with_its_emblem():
     """18 of them; Burma and Kwangtung are open to its units as well."""

@@ -333,3 +333,35 @@ def test_at_war_with_japan_alone_it_takes_nothing_over_in_europe():
     )
 
     assert world.refused(state, "move 1 infantry: caucasus > northwest_persia") == {"G40-NAW-05"}
+
+
+@pytest.mark.rule("G40-SOV-02", "G40-NAW-05", "G40-NEU-08", "G40-NEU-17")
+def test_at_war_in_europe_alone_it_takes_nothing_in_asia():
+    """Neither strict Mongolia by force nor what leans to the Allies there; with Japan at war it
+    may."""
+    units = {"buryatia": "1 infantry, 1 fighter"}
+    for enemy, refusal in (("germany", {"G40-NAW-05"}), ("japan", set())):
+        wars = [(enemy, "soviet_union")]
+        attack = world.position("soviet_union", units=units, wars=wars)
+        for kind in ("infantry", "fighter"):
+            move = f"move 1 {kind}: buryatia > ulaanbaatar"
+            assert world.refused(attack, move) == refusal, (enemy, kind)
+        leaning = world.position(
+            "soviet_union",
+            "noncombat_move",
+            units,
+            control={"ulaanbaatar": "pro_allies"},
+            wars=wars,
+        )
+        assert world.refused(leaning, "move 1 infantry: buryatia > ulaanbaatar") == refusal, enemy
+
+
+@pytest.mark.rule("G40-NAW-02", "G40-NAW-08", "G40-CHN-02")
+def test_china_leaves_its_ground_to_who_is_not_its_enemy():
+    """Germans hold Kwangsi, with whom China is not at war, and Soviet units Suiyuan, who are
+    neutral."""
+    control = {"kwangsi": "germany", "suiyuan": "soviet_union"}
+    attack = world.position("china", units={"yunnan": "1 infantry"}, control=control)
+    assert world.refused(attack, "move 1 infantry: yunnan > kwangsi") == {"G40-NAW-02"}
+    later = world.position("china", "noncombat_move", {"kansu": "1 infantry"}, control=control)
+    assert world.refused(later, "move 1 infantry: kansu > suiyuan") == {"G40-NAW-08"}

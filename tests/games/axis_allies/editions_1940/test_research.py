@@ -121,6 +121,42 @@ def test_who_has_everything_does_no_research():
     assert table.play(state, "done").phase == "purchase"
 
 
+@pytest.mark.rule("G40-RND-01", "G40-RND-02")
+@pytest.mark.parametrize(("money", "phase"), [(4, "purchase"), (5, "research")])
+def test_the_phase_is_for_who_can_pay_for_a_die(money, phase):
+    state = table.position(
+        "france",
+        "noncombat_move",
+        options=WITH_RESEARCH,
+        money={"germany": money},
+        control={"france": "germany"},
+    )
+    state = table.play(state, "done")
+
+    assert (state.power, state.phase) == ("germany", phase)
+
+
+@pytest.mark.rule("G40-RND-02", "G40-UKE-07")
+def test_the_money_of_both_economies_counts_for_it():
+    """3 and 2 pay for one die together; with London lost its money is not to be had."""
+    money = {"united_kingdom": 3, PACIFIC: 2}
+    state = research("united_kingdom", money=money)
+    state = table.play(state, f"research 1 paid 2 {PACIFIC}", dice=(1,))
+    assert (state.money["united_kingdom"], state.money[PACIFIC]) == (0, 0)
+
+    before = table.position(
+        "china",
+        "noncombat_move",
+        options=WITH_RESEARCH,
+        money=money,
+        control={"united_kingdom": "germany"},
+    )
+    after = table.play(before, "done")
+    while after.power == "china":
+        after = table.play(after, "done")
+    assert (after.power, after.phase) == ("united_kingdom", "purchase")
+
+
 @pytest.mark.rule("G40-RND-05")
 def test_technologies_are_everybodys_to_develop_and_never_shared():
     """Germany has improved shipyards; Italy pays the full price until it has them too."""

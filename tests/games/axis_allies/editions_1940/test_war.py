@@ -275,9 +275,10 @@ def test_a_power_at_war_with_nobody_has_no_combat(table):
 def test_the_soviet_union_waits_for_its_fourth_turn(table, rule, target):
     for number in (1, 2, 3):
         state = declaring(table, "soviet_union", round=number)
-        assert table.refused(state, f"soviet_union: declare war on {target}") == (
-            rule("E40-POL-04", "G40-POL-02")
-        )
+        action = table.action(state, f"soviet_union: declare war on {target}")
+        (refusal,) = table.game.objections(state, action)
+        assert {refusal.rule} == rule("E40-POL-04", "G40-POL-02")
+        assert refusal.text == "Soviet Union has no cause for war before its turn 4"
     assert may_declare(table, "soviet_union", target, round=4)
     assert may_declare(table, "soviet_union", target, round=9)
 
