@@ -109,9 +109,11 @@ def test_a_purchase_leaves_the_other_tabs_in_sight(phone: Visitor, game: str) ->
     assert is_in_sight(table.log.get_by_text("Germany buys 2 infantry for 6 IPC"))
     tabs.filter(has_text="Turn").tap()
     table.press("End purchases")
-    table.wait_for("Germany: declare war?")
+    ask = table.wait_for("Germany: declare war?")
     for tab in tabs.all():
         assert is_in_sight(tab)
+    assert is_in_sight(ask.get_by_role("button", name="Declare war on Soviet Union"))
+    assert is_in_sight(ask.get_by_role("button", name="Go on"))
 
 
 def test_plan_odds_and_rules_are_in_a_menu(phone: Visitor) -> None:

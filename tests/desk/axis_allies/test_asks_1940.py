@@ -323,6 +323,62 @@ def test_units_that_no_complex_takes_say_so() -> None:
     assert not pacific.refused
 
 
+# ---- losses ----
+
+
+def test_antiaircraft_fire_hits_aircraft_and_says_so() -> None:
+    """G40-CMB-08: nobody else is offered; two fighters that differ are told apart."""
+    attack = "3 infantry*moved, 1 fighter~1*moved, 1 fighter~2*moved"
+    units = {"france": {"germany": attack, "france": "1 infantry, 1 aa_gun"}}
+    state = table.position("germany", "conduct_combat", units)
+    state = table.play(state, "fight in france", dice=[1, 6])
+    (sheet,) = asked(state).sheets
+
+    assert sheet.note == "1 hit on aircraft"
+    assert [(row.kind, row.note) for row in sheet.rows] == [
+        ("fighter", "3 moves left"),
+        ("fighter", "2 moves left"),
+    ]
+
+
+def test_one_submarine_strikes_or_submerges_at_a_press() -> None:
+    """G40-CMB-09: with one there is nothing to count; of two, one may."""
+
+    def ask(boats: int) -> Ask:
+        fleet = {"germany": f"{boats} submarine", "united_kingdom": "1 cruiser*moved<sz_110"}
+        state = table.position("united_kingdom", "conduct_combat", {"sz_112": fleet})
+        return asked(table.play(state, "fight in sz_112"), "germany")
+
+    one, two = ask(1), ask(2)
+    assert [button.label for button in one.buttons] == ["All strike", "All submerge"]
+    assert one.sheets == ()
+    assert [(sheet.least, sheet.rows[0].most) for sheet in two.sheets] == [(1, 2)]
+
+
+# ---- objectives ----
+
+
+def test_objectives_name_what_they_ask_for() -> None:
+    """What holds and what does not; what is missing where only some of it is."""
+    scene = desk.scene(GLOBAL_1940.setup(Options()), "en")
+    said = {
+        each.id: [condition.text for condition in each.conditions]
+        for power in scene.powers
+        for each in power.objectives
+    }
+    told = [text for texts in said.values() for text in texts]
+
+    assert "Not the other side's: Sweden" in told
+    assert "Not at war with: Soviet Union" in told
+    assert "A land unit in: Egypt" in told
+    assert (
+        "No surface warships of the enemy in: Sea Zone 92, 93, 94, 95, 96, 97, 98, 99; "
+        "against it: Sea Zone 93, 98" in told
+    )
+    africa = "Its side holds: Morocco, Algeria, Tunisia, Libya, Tobruk, Alexandria"
+    assert f"{africa}; missing: Morocco, Algeria, Tunisia, Alexandria" in told
+
+
 # ---- phases ----
 
 

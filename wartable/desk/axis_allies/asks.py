@@ -269,13 +269,15 @@ def _stranded(game: AxisAllies, words: Words, pos: Position, decision: LandStran
 def _some(
     make: Callable[[Words, Position, Any], Sheet],
 ) -> Callable[[AxisAllies, Words, Position, Any], Offers]:
-    """A decision to choose some of these units, all or none at a press."""
+    """A decision to choose some of these units, all or none at a press; where there is but one,
+    there is nothing to count."""
 
     def offers(game: AxisAllies, words: Words, pos: Position, decision: AnyDecision) -> Offers:
         sheet = make(words, pos, decision)
         answers = listed(game, pos.state, decision)
         buttons = sheets.all_or_none(words, decision, answers)
-        return {"sheets": (sheet,), "buttons": tuple(buttons)}
+        several = sum(row.most for row in sheet.rows) > 1
+        return {"sheets": (sheet,) if several else (), "buttons": tuple(buttons)}
 
     return offers
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from wartable.core.game import listed
@@ -10,7 +11,7 @@ from wartable.desk.axis_allies.pieces import key_of
 from wartable.desk.axis_allies.usual import partner_answer, side_hit, usual_answer
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Row, Sheet
-from wartable.forces import size
+from wartable.forces import Pool, size
 from wartable.games.axis_allies.actions import (
     AnyAction,
     Bid,
@@ -156,7 +157,12 @@ def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet
     usual = partner_answer(pos, decision) or usual_answer(pos, decision)
     assert isinstance(usual, TakeHits)
     chosen = dict(usual.units)
-    room = hits.targets(pos, side_hit(pos, decision))
+    room = {
+        unit: number
+        for unit, number in hits.targets(pos, side_hit(pos, decision)).items()
+        if any(hits.takes(pos, unit, pool.kind) for pool in decision.pools)
+    }
+    several = Counter((unit.type, unit.owner, unit.hits) for unit in room)
     kinds = {kind: at for at, kind in enumerate(pos.data.units)}
     total = size(usual.units)
     kept = sum(number for unit, number in usual.units if hits.is_last(pos, unit))
@@ -169,7 +175,7 @@ def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet
             most=min(number, kept) if hits.is_last(pos, unit) else min(number, total),
             n=chosen.get(unit, 0),
             group=words.army(unit.owner),
-            note=_hit_note(words, pos, unit),
+            note=_hit_note(words, pos, unit, several[unit.type, unit.owner, unit.hits] > 1),
         )
         for unit, number in sorted(
             room.items(), key=lambda pair: (pair[0].owner, kinds[pair[0].type], pair[0])
@@ -182,21 +188,25 @@ def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet
         rows,
         least=total,
         most=total,
-        note="; ".join(
-            words.say(
-                f"pool.{pool.kind}" if words.has(f"pool.{pool.kind}") else "pool.any",
-                hits=words.number("hits", pool.hits),
-            )
-            for pool in decision.pools
-        ),
+        note="; ".join(_pool(words, pool) for pool in decision.pools),
         space=decision.space,
     )
 
 
-def _hit_note(words: Words, pos: Position, unit: Unit) -> str:
-    """What a hit does to a unit that can take several."""
+def _pool(words: Words, pool: Pool) -> str:
+    """So many hits, and on whom."""
+    told = words.number("hits", pool.hits)
+    if pool.kind in words.data.units:
+        return words.say("pool.facility", hits=told, facility=words.kind(pool.kind))
+    return words.say(f"pool.{pool.kind}", hits=told)
+
+
+def _hit_note(words: Words, pos: Position, unit: Unit, is_one_of_several: bool) -> str:
+    """What a hit does to a unit that can take several; what tells it from others of its kind."""
     kind = pos.type(unit)
     told = []
+    if is_one_of_several and unit.owner == pos.me:
+        told.append(words.number("movement", pos.left(unit)))
     if kind.hits > 1:
         told.append(words.say("row.only_damaged" if unit.hits + 1 < kind.hits else "row.then_lost"))
     if unit.cargo:
@@ -225,6 +235,7 @@ def interceptors(words: Words, pos: Position, decision: ChooseInterceptors) -> S
         words.say("sheet.intercept"),
         words.say("submit.intercept"),
         _units(words, pos, decision.fighters, {}),
+        least=1,
         space=decision.space,
     )
 
@@ -236,6 +247,7 @@ def submarines(words: Words, pos: Position, decision: ChooseSubmerging) -> Sheet
         words.say("sheet.submerge"),
         words.say("submit.submerge"),
         _units(words, pos, decision.submarines, {}),
+        least=1,
         space=decision.space,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wartable.desk.axis_allies.reasons import objections
 from wartable.desk.axis_allies.words import Words
@@ -15,6 +15,7 @@ from wartable.desk.values import (
     PurseNow,
 )
 from wartable.games.axis_allies import politics as war
+from wartable.games.axis_allies.facts import Objective
 from wartable.games.axis_allies.held import shares
 from wartable.games.axis_allies.objectives import Condition, objectives
 from wartable.games.axis_allies.position import Position
@@ -33,6 +34,8 @@ AGAINST = frozenset(
     }
 )
 """Conditions that something stands in the way of, if they do not hold."""
+MANY = 12
+"""More names than this are not listed for what holds."""
 
 
 def politics(words: Words, pos: Position) -> Politics | None:
@@ -76,22 +79,35 @@ def objectives_now(words: Words, pos: Position, power: str) -> tuple[ObjectiveNo
             met,
             amount if met else objective.pays,
             objective.rule,
-            tuple(ConditionNow(_condition(words, each), each.holds) for each in because),
+            tuple(ConditionNow(_condition(words, objective, each), each.holds) for each in because),
         )
         for objective, amount, met, because in objectives(pos, power)
     )
 
 
-def _condition(words: Words, condition: Condition) -> str:
-    """What is asked for, with what fulfils it, what is missing, or what is in the way."""
+def _condition(words: Words, objective: Objective, condition: Condition) -> str:
+    """What is asked for and of what; while it does not hold, what of that is missing or in the
+    way."""
     told = words.say(f"condition.{condition.what}")
-    names = ", ".join(map(words.name, condition.about))
-    if not names:
-        return told
+    named = getattr(objective, condition.what, ())
+    asked = named if isinstance(named, tuple) else ()
     if condition.holds:
-        return f"{told}: {names}"
+        about = condition.about or asked
+        return f"{told}: {_names(words, about)}" if 0 < len(about) <= MANY else told
+    if asked:
+        told = f"{told}: {_names(words, asked)}"
+    if not condition.about or set(condition.about) == set(asked):
+        return told
     key = "objective.against" if condition.what in AGAINST else "objective.missing"
-    return words.say(key, condition=told, names=names)
+    return words.say(key, condition=told, names=_names(words, condition.about))
+
+
+def _names(words: Words, about: Sequence[str]) -> str:
+    """The names, of sea zones the numbers alone."""
+    spaces = [words.data.spaces.get(each) for each in about]
+    if all(space is not None and space.kind == "sea" for space in spaces):
+        return words.say("name.sea_zone", number=", ".join(map(words.short, about)))
+    return ", ".join(map(words.name, about))
 
 
 def goals_now(words: Words, pos: Position) -> Iterator[Fact]:
