@@ -269,6 +269,28 @@ def test_the_flying_tigers_never_leave_china():
     assert world.destinations(state, "kwangtung", "fighter") == {"kwangsi"}
 
 
+@pytest.mark.rule("G40-CHN-12", "G40-AIR-05")
+def test_the_flying_tigers_land_on_no_foreign_ground():
+    """Soviet Mongolia is friendly and one step away, but the fighter may not go there, so an
+    attack after which it could come down nowhere else is refused."""
+    north = ("suiyuan", "kansu", "shensi", "tsinghai", "chahar", "hopei")
+    state = world.position(
+        "china",
+        units={"szechwan": "1 fighter", "suiyuan": {"japan": "1 infantry"}},
+        control={space: "japan" for space in north} | {"tsagaan_olom": "soviet_union"},
+    )
+    flight = "move 1 fighter: szechwan > shensi > suiyuan"
+    assert world.is_legal(state, flight)
+
+    from_afar = world.position(
+        "china",
+        units={"hunan": "1 fighter", "suiyuan": {"japan": "1 infantry"}},
+        control={space: "japan" for space in north} | {"tsagaan_olom": "soviet_union"},
+    )
+    flight = "move 1 fighter: hunan > kweichow > shensi > suiyuan"
+    assert world.refused(from_afar, flight) == {"G40-AIR-05"}
+
+
 @pytest.mark.rule("G40-CHN-11")
 def test_chinese_units_are_not_shipped():
     state = world.position(

@@ -113,12 +113,13 @@ def is_landing_place(pos: Position, territory: str, owner: str) -> bool:
 
 
 def landing_territories(pos: Position) -> frozenset[str]:
-    """The territories where my aircraft may land."""
+    """The territories where my aircraft may land: none that they may not enter (G40-CHN-12)."""
     friendly = pos.state.opening.friendly
     shares_all = not any(guest == pos.me for _, guest in pos.state.refused)
     if shares_all and pos.edition.is_restricted is nobody_restricted:
         return friendly
-    return frozenset(space for space in friendly if is_landing_place(pos, space, pos.me))
+    open_to_me = friendly - ground.no_fly(pos)
+    return frozenset(space for space in open_to_me if is_landing_place(pos, space, pos.me))
 
 
 def distance_to_territory(pos: Position) -> dict[str, int]:
