@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from wartable.core.errors import WartableError
 from wartable.forces import Pool, force
 from wartable.games.axis_allies.data import EditionData, UnitType
 from wartable.games.axis_allies.edition import Edition
@@ -138,10 +137,7 @@ class Judge:
         elif not any(types[kind].attack for kind, _ in attack):
             found = Verdict(0.0, 0.0, 0.0, attack)
         elif exact and sum(n for _, n in attack) + sum(n for _, n in defense) <= MOST_ON_LAND:
-            try:
-                found = self._exactly(attack, defense, guns, ships, is_land=is_land)
-            except WartableError:  # a battle that the odds do not follow to its end
-                found = self._about(attack, defense, guns, ships, is_land=is_land)
+            found = self._exactly(attack, defense, guns, ships, is_land=is_land)
         else:
             found = self._about(attack, defense, guns, ships, is_land=is_land)
         if is_land:

@@ -277,7 +277,7 @@ def test_the_flying_tigers_land_on_no_foreign_ground():
     state = world.position(
         "china",
         units={"szechwan": "1 fighter", "suiyuan": {"japan": "1 infantry"}},
-        control={space: "japan" for space in north} | {"tsagaan_olom": "soviet_union"},
+        control=dict.fromkeys(north, "japan") | {"tsagaan_olom": "soviet_union"},
     )
     flight = "move 1 fighter: szechwan > shensi > suiyuan"
     assert world.is_legal(state, flight)
@@ -285,7 +285,7 @@ def test_the_flying_tigers_land_on_no_foreign_ground():
     from_afar = world.position(
         "china",
         units={"hunan": "1 fighter", "suiyuan": {"japan": "1 infantry"}},
-        control={space: "japan" for space in north} | {"tsagaan_olom": "soviet_union"},
+        control=dict.fromkeys(north, "japan") | {"tsagaan_olom": "soviet_union"},
     )
     flight = "move 1 fighter: hunan > kweichow > shensi > suiyuan"
     assert world.refused(from_afar, flight) == {"G40-AIR-05"}
