@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from wartable.games.axis_allies.decisions import ChooseKamikaze
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
@@ -48,7 +49,9 @@ def test_only_in_marked_zones():
     assert table.asked(attack(zone="sz_6")) == [("japan", "ChooseKamikaze")]
     assert table.asked(attack(zone="sz_26")) == [("united_states", "ConductCombat")]
     elsewhere = "kamikaze 1 at destroyer*moved<sz_7@united_states in sz_26"
-    assert table.refused(attack(zone="sz_6"), elsewhere) == {"G40-KAM-02"}
+    nowhere = "kamikaze 1 at destroyer*moved<sz_7@united_states in atlantis"
+    for text in (elsewhere, nowhere):
+        assert table.refused(attack(zone="sz_6"), text) == {"G40-KAM-02"}
 
 
 @pytest.mark.rule("G40-KAM-03", "G40-SEQ-01")
@@ -156,9 +159,19 @@ def test_what_a_strike_does_to_capital_ships():
     assert table.units(state, "sz_6") == (
         "1 carrier!1*moved<sz_7{fighter@united_kingdom}, 1 fighter"
     )
+    assert table.units(state, "sz_6", "united_kingdom") == ""
     (struck,) = [each for each in events if isinstance(each, KamikazesStruck)]
     assert [(unit.type, number) for unit, number in struck.lost] == [("battleship", 1)]
     assert [(unit.type, number) for unit, number in struck.damaged] == [("carrier", 1)]
+
+
+@pytest.mark.rule("G40-KAM-07", "G40-UNT-18")
+def test_aircraft_that_are_trapped_sink_with_a_damaged_carrier():
+    state = attack("1 carrier!1*moved<sz_7{fighter}, 1 cruiser*moved<sz_7")
+    carrier = "carrier!1*moved<sz_7@united_states{fighter@united_states} in sz_6"
+    state = table.play(state, f"kamikaze 1 at {carrier}", dice=(2,))
+
+    assert table.units(state, "sz_6") == "1 cruiser*moved<sz_7"
 
 
 @pytest.mark.rule("G40-KAM-04", "G40-KAM-05")
@@ -215,6 +228,9 @@ def test_where_nothing_could_strike_it_is_said_when_the_combats_are_fought():
         "united_states", "combat_move", units, wars=[("germany", "united_states")]
     )
     assert table.asked(table.play(state, "done")) == [("united_states", "ConductCombat")]
+    units = {"sz_6": {"united_states": "1 destroyer", "japan": "1 submarine"}}
+    spent = replace(table.position("united_states", "combat_move", units, wars=WAR), kamikazes={})
+    assert table.asked(table.play(spent, "done")) == [("united_states", "ConductCombat")]
 
 
 @pytest.mark.rule("G40-KAM-04", "G40-KAM-05")

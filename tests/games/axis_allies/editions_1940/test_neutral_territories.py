@@ -736,7 +736,8 @@ def test_the_soviet_union_gets_only_what_nobody_else_has_or_fought_for():
     """What leans to the Axis or was attacked by Germany stays as it is, and so does what Japan
     holds."""
     others = {"olgiy": "pro_axis", "dzavhan": "allies_joined", "buyant_uhaa": "japan"}
-    state = amur_attacked(control=others, deeds=[("germany", "attacked", "dzavhan")])
+    deeds = [("germany", "attacked", "dzavhan"), ("japan", "attacked", "buyant_uhaa")]
+    state = amur_attacked(control=others, deeds=deeds)
 
     assert mongolia(state) == dict.fromkeys(mongolia(state), "soviet_union") | others
 
@@ -779,6 +780,22 @@ def test_other_soviet_attacks_leave_the_pact_alive(came, target, given):
     later = amur_attacked(control=control, deeds=list(state.deeds))
 
     assert set(mongolia(later).values()) == {"soviet_union"}
+
+
+@pytest.mark.rule("G40-MON-05", "G40-AMB-22")
+def test_the_pact_ends_also_when_only_some_of_mongolia_is_strict():
+    """The British hold Ulaanbaatar, the rest is strict, when the Soviet Union attacks Korea."""
+    control = {"ulaanbaatar": "united_kingdom"}
+    state = world.position(
+        "soviet_union",
+        units={"amur": "1 infantry"},
+        control=control,
+        wars=[("japan", "soviet_union")],
+    )
+    state = world.play(state, "move 1 infantry: amur > korea")
+    later = mongolia(amur_attacked(control=control, deeds=list(state.deeds)))
+
+    assert later == dict.fromkeys(later, "strict") | control
 
 
 @pytest.mark.rule("G40-MON-02", "G40-MON-06", "G40-NEU-18")
