@@ -232,6 +232,34 @@ def test_kamikazes_strike_a_fleet_that_lands_in_japan() -> None:
     assert sum(strike.number for strike in action.strikes) >= 4
 
 
+def test_a_landing_elsewhere_does_not_call_all_kamikazes() -> None:
+    given = {
+        "power": "united_states",
+        "phase": "combat_move",
+        "wars": [["japan", "united_states"], ["italy", "united_states"]],
+        "units": {
+            "sz_95": {"united_states": "1 transport{infantry+infantry}"},
+            "southern_italy": {"italy": "1 infantry"},
+            "sz_7": {"united_states": "3 cruiser"},
+            "sz_6": {"japan": "1 destroyer"},
+        },
+    }
+    state = GLOBAL.scenarios.start(given)
+    dice = KeyedDice(b"1940")
+    for each in (
+        "united_states: sail transport{infantry+infantry}: sz_95 into southern_italy: 2 infantry",
+        "united_states: move 3 cruiser: sz_7 > sz_6",
+        "united_states: done",
+    ):
+        state = GLOBAL.play(state, GLOBAL.parse_action(each), dice).state
+    action = make_player("hard", random.Random(1), 60.0).choose(
+        GLOBAL, state, GLOBAL.pending(state)[0]
+    )
+
+    assert isinstance(action, Kamikaze)
+    assert 0 < sum(strike.number for strike in action.strikes) < 4
+
+
 def test_convoys_are_raided_whenever_they_can_be() -> None:
     given = {
         "power": "united_kingdom",

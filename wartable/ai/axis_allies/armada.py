@@ -168,10 +168,10 @@ class _Armada:
     def _empty_decks(self) -> int:
         """Places on my carriers that no aircraft has."""
         return sum(
-            (self.pos.type(ship).deck - len(ship.cargo)) * number
+            (self.pos.deck(ship) - len(ship.cargo)) * number
             for units in self.pos.state.units.values()
             for ship, number in units
-            if ship.owner == self.study.me and self.pos.type(ship).deck
+            if ship.owner == self.study.me and self.pos.deck(ship)
         )
 
     def _forward(self) -> str:

@@ -65,7 +65,7 @@ class Bases:
             decks = [
                 ship
                 for ship, _ in units
-                if ship.owner == study.me and study.pos.type(ship).deck and not ship.did
+                if ship.owner == study.me and study.pos.deck(ship) and not ship.did
             ]
             if not decks or board.is_land(zone):
                 continue

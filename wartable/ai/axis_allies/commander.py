@@ -234,7 +234,7 @@ def _bring_home(game: Any, view: State, decision: Any) -> tuple[Any, str] | None
         if branch.label.split(" in ")[0] in decks:
             for action in branch.actions():
                 ship = action.units[0][0]
-                if action.path[-1] in within and pos.type(ship).deck > len(ship.cargo):
+                if action.path[-1] in within and pos.deck(ship) > len(ship.cargo):
                     return action, "The carrier goes to meet its aircraft."
     full = {
         (action.path[0], action.units[0][0])
@@ -256,8 +256,7 @@ def _bring_home(game: Any, view: State, decision: Any) -> tuple[Any, str] | None
 def _may_end(pos: Position, space: str) -> bool:
     """Whether there is ground or a free deck."""
     return pos.board.is_land(space) or any(
-        pos.type(ship).deck > len(ship.cargo) and ship.owner in pos.mine
-        for ship, _ in pos.at(space)
+        pos.deck(ship) > len(ship.cargo) and ship.owner in pos.mine for ship, _ in pos.at(space)
     )
 
 

@@ -90,8 +90,9 @@ class _Fleets:
         """The group goes where it is wanted most, or stays."""
         size = sum(number for _, number in group.units)
         left = minus(self.at(zone), dict(group.ships))
-        decks = sum(self.pos.type(unit).deck * number for unit, number in group.units)
-        decks -= sum(len(unit.cargo) * number for unit, number in group.units)
+        decks = sum(
+            max(0, self.pos.deck(unit) - len(unit.cargo)) * number for unit, number in group.units
+        )
         best = zone
         best_value = self._station(zone) * size + self._fetched(zone, decks) + WORTH_A_VOYAGE
         best_value += self._company(zone)

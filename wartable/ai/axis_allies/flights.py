@@ -90,7 +90,7 @@ def _decks(study: Study) -> dict[str, int]:
     found: dict[str, int] = {}
     for zone, units in pos.state.units.items():
         for ship, number in units:
-            free = pos.type(ship).deck - len(ship.cargo)
+            free = pos.deck(ship) - len(ship.cargo)
             if free > 0 and ship.owner in study.appraisal.friends:
                 found[zone] = found.get(zone, 0) + free * number
     new = sum(

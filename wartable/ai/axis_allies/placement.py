@@ -31,7 +31,7 @@ def plan_placement(study: Study) -> list[tuple[Any, str]]:
         if best.factory:
             number = min(number, pos.edition.capacity(pos, best.factory))
         if best.deck is not None:
-            number = min(number, pos.type(best.deck).deck - len(best.deck.cargo))
+            number = min(number, pos.deck(best.deck) - len(best.deck.cargo))
         if pos.data.units[kind].domain == "facility":
             number = 1
         number = _share(study, kind, best, number)

@@ -1,4 +1,4 @@
-"""Who may be fought now or before long, and when to declare war."""
+"""Who may be fought now or before long."""
 
 from __future__ import annotations
 

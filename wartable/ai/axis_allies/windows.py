@@ -97,7 +97,8 @@ def kamikaze(study: Study, decision: ChooseKamikaze) -> tuple[Any, str]:
     """All strike at a fleet that lands where it matters most, a few at others: two at the dearest
     ship that one hit sinks, or at a carrier."""
     pos = study.pos
-    places = {space for space, zones in pos.assaults.items() for zone, _ in decision.ships}
+    struck = {zone for zone, _ in decision.ships}
+    places = [space for space, zones in pos.assaults.items() if not struck.isdisjoint(zones)]
     matters = any(space in study.appraisal.capitals for space in places)
     left = decision.left if matters else min(decision.left, AT_ONCE)
     ships = [(zone, ship) for zone, targets in decision.ships for ship in each(targets)]
@@ -193,5 +194,5 @@ def research(study: Study, decision: DoResearch) -> tuple[Any, str] | None:
 
 
 def pick_chart(study: Study, decision: PickChart) -> tuple[Any, str]:
-    """The chart with more left to find; the first of equals."""
+    """The first one: what it brings is left to the dice."""
     return ChooseChart(decision.owner, decision.charts[0]), "The next thing to develop."
