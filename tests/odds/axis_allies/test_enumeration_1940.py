@@ -239,6 +239,15 @@ def test_battles_that_go_on_after_transports_were_sunk(
     check_line_up(game, attackers, defenders, Options(low_luck=True), outmatched)
 
 
+@pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
+def test_submarines_are_outmatched_once_the_transports_are_sunk(game: AxisAllies) -> None:
+    """Two submarines beside two transports are a match for a fighter and a damaged carrier; alone
+    they submerge."""
+    policy = Policy(defending_submarines=Submerging.OUTMATCHED)
+    enemies = "1 fighter, 2 submarine, 2 transport"
+    check_line_up(game, "1 carrier!1, 1 fighter", enemies, Options(), policy)
+
+
 def exposed_cases(number: int, seed: int) -> Iterator[Line]:
     """Aircraft with carriers and transports, against submarines and transports."""
     rng = random.Random(seed)
