@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 
 from wartable.ai.axis_allies.bonuses import bonuses
 from wartable.ai.axis_allies.goals import aims, lacking, stakes
 from wartable.ai.axis_allies.wars import dangers, nearness_of_war
-from wartable.board import distances
+from wartable.board import Board, distances
 from wartable.games.axis_allies import neutrals, purses
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.production import complex_in
@@ -187,39 +187,28 @@ class Appraisal:
     def _might(self, territory: str) -> float:
         """What I could bring against a territory, in IPC, were everybody there: by land all I
         have on its landmass, else what my transports carry; and my aircraft."""
-        army, afloat, wings = self._forces
-        landmass = self._landmasses.get(territory, frozenset())
-        by_land = sum(army.get(space, 0.0) for space in landmass)
-        return max(by_land, afloat, 1.0) + wings
+        by_land, afloat, wings = self._forces
+        return max(by_land.get(landmasses(self.pos.board)[territory], 0.0), afloat, 1.0) + wings
 
     @cached_property
-    def _forces(self) -> tuple[dict[str, float], float, float]:
-        """My land units by territory, what my transports could carry, and half my aircraft."""
-        army: dict[str, float] = {}
+    def _forces(self) -> tuple[dict[int, float], float, float]:
+        """My land units by landmass, what my transports could carry, and half my aircraft."""
+        by_land: dict[int, float] = {}
         afloat = wings = 0.0
+        masses = landmasses(self.pos.board)
         for space, units in self.pos.state.units.items():
             for unit, number in units:
                 if unit.owner != self.me:
                     continue
                 kind = self.pos.type(unit)
                 if kind.captures:
-                    army[space] = army.get(space, 0.0) + kind.cost * number
+                    by_land[masses[space]] = by_land.get(masses[space], 0.0) + kind.cost * number
                 elif kind.hold:
                     afloat += LOAD * number
                 for one in (unit, *unit.cargo):
                     if self.pos.type(one).domain == "air":
                         wings += IN_THE_AIR * self.pos.type(one).cost * number
-        return army, afloat, wings
-
-    @cached_property
-    def _landmasses(self) -> dict[str, frozenset[str]]:
-        """By territory, all that can be walked to from it."""
-        found: dict[str, frozenset[str]] = {}
-        for space in self.pos.state.control:
-            if space not in found:
-                mass = frozenset(distances(self.pos.board.land_neighbours, [space]))
-                found.update(dict.fromkeys(mass, mass))
-        return found
+        return by_land, afloat, wings
 
     def _war(self, territory: str) -> float:
         """How much of a hostile territory is to be had by war."""
@@ -293,3 +282,13 @@ class Appraisal:
                     factor = STEP_SEA
                 heapq.heappush(queue, (value * factor, near))
         return found
+
+
+@cache
+def landmasses(board: Board) -> dict[str, int]:
+    """The number of the landmass of each territory: all that can be walked to have the same."""
+    found: dict[str, int] = {}
+    for space in board.land_neighbours:
+        if space not in found:
+            found.update(dict.fromkeys(distances(board.land_neighbours, [space]), len(found)))
+    return found

@@ -164,9 +164,9 @@ class Valuation:
     def _key_places(self) -> frozenset[str]:
         return frozenset(key_places(self.study))
 
-    def _is_watched(self, left: Counts, new: Counts) -> bool:
+    def _is_watched(self, left: Counts) -> bool:
         types = self.pos.data.units
-        return any(types[kind].captures for kind, _ in (*left, *new))
+        return any(types[kind].captures for kind, _ in left)
 
     @cached_property
     def _beside(self) -> dict[str, dict[str, Counts]]:
@@ -227,17 +227,15 @@ class Valuation:
                 guarded = study.peril(space, counts([*before, *new]))
                 cost += max(0.0, study.peril(space, counts([*left, *new])) - guarded)
                 continue
-            new = study.new_units(space)
+            if new := study.new_units(space):
+                before, left = counts([*before, *new]), counts([*left, *new])
             without = destroyed if target in pos.board.land_neighbours[space] else NOBODY
-            bared = study.risk(space, counts([*left, *new]), without=without)
-            cost += max(0.0, bared - study.risk(space, counts([*before, *new]), without=without))
-            cost += DESERTED * (
-                study.shortage(space, counts([*left, *new]))
-                - study.shortage(space, counts([*before, *new]))
-            )
+            bared = study.risk(space, left, without=without)
+            cost += max(0.0, bared - study.risk(space, before, without=without))
+            cost += DESERTED * (study.shortage(space, left) - study.shortage(space, before))
             if space in study.capitals and study.care:
-                cost += self._deserted(space, counts([*left, *new]), without)
-            if space in self._key_places and study.care and not self._is_watched(left, new):
+                cost += self._deserted(space, left, without)
+            if space in self._key_places and study.care and not self._is_watched(left):
                 cost += UNWATCHED
         for zone, number in arriving.items():
             fleet = [*study.friends_at(zone), (study.kinds.transport, number)]
