@@ -50,7 +50,7 @@ class Level:
 
 EASY = Level("easy", noise=0.5, care=0.0, overlooks=0.7, learns=8, orders=1, think=2.0)
 NORMAL = Level("normal", noise=0.35, care=0.2, overlooks=0.55, learns=8, orders=1, think=2.0)
-HARD = Level("hard", noise=0.1, care=0.35, overlooks=0.3, learns=4, orders=6, think=3.0)
+HARD = Level("hard", noise=0.15, care=0.35, overlooks=0.45, learns=6, orders=6, think=3.0)
 BRUTAL = Level("brutal", noise=0.0, care=0.35, overlooks=0.0, learns=0, orders=6, think=10.0)
 
 LEVELS = {level.name: level for level in (EASY, NORMAL, HARD, BRUTAL)}
