@@ -350,8 +350,9 @@ def test_one_submarine_strikes_or_submerges_at_a_press() -> None:
         return asked(table.play(state, "fight in sz_112"), "germany")
 
     one, two = ask(1), ask(2)
-    assert [button.label for button in one.buttons] == ["All strike", "All submerge"]
+    assert [button.label for button in one.buttons] == ["Strike", "Submerge"]
     assert one.sheets == ()
+    assert [button.label for button in two.buttons] == ["All strike", "All submerge"]
     assert [(sheet.least, sheet.rows[0].most) for sheet in two.sheets] == [(1, 2)]
 
 

@@ -269,14 +269,17 @@ def bombardment(words: Words, pos: Position, decision: ChooseBombardment) -> She
 
 def all_or_none(words: Words, decision: AnyDecision, answers: Sequence[AnyAction]) -> list[Button]:
     """The answers that take nobody and everybody."""
+    total = size(_asked(decision))
     found = []
     for action in answers:
         assert isinstance(action, Intercept | Submerge)
         name = "intercept" if isinstance(action, Intercept) else "submerge"
         if not action.units:
-            found.append(Button(f"none:{action.space}", words.say(f"button.{name}_none"), action))
-        elif size(action.units) == size(_asked(decision)):
-            found.append(Button(f"all:{action.space}", words.say(f"button.{name}_all"), action))
+            label = words.say(f"button.{name}_{'not' if total == 1 else 'none'}")
+            found.append(Button(f"none:{action.space}", label, action))
+        elif size(action.units) == total:
+            label = words.say(f"submit.{name}" if total == 1 else f"button.{name}_all")
+            found.append(Button(f"all:{action.space}", label, action))
     return found
 
 
