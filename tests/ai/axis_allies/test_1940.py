@@ -10,6 +10,7 @@ import pytest
 
 from tests.ai.positions import study, turn
 from wartable.ai.axis_allies import windows
+from wartable.ai.axis_allies.homecoming import bring_home
 from wartable.ai.makers import make_player
 from wartable.core.dice import KeyedDice
 from wartable.games import find_game
@@ -350,3 +351,32 @@ def test_a_battle_that_the_odds_do_not_follow_is_still_judged() -> None:
 
     assert verdict.win < 0.5
     assert verdict.lost > 0
+
+
+def test_full_decks_are_cleared_for_aircraft_that_have_no_other_place() -> None:
+    """Two fighters hang over a zone that carriers can only come to when theirs have gone
+    ashore: nothing else is moved about for that."""
+    given = {
+        "power": "japan",
+        "phase": "noncombat_move",
+        "wars": [["japan", "united_states"]],
+        "units": {
+            "sz_33": {"japan": "1 carrier{fighter+tactical_bomber}"},
+            "sz_35": {"japan": "2 fighter~4"},
+            "korea": {"japan": "3 infantry"},
+        },
+    }
+    state = GLOBAL.scenarios.start(given)
+    found = []
+    while state.phase == "noncombat_move":
+        orders = bring_home(GLOBAL, state, GLOBAL.pending(state)[0])
+        action = orders[0] if orders else Done("japan")
+        found.append(GLOBAL.format_action(action))
+        state = GLOBAL.play(state, action, KeyedDice(b"1940")).state
+
+    assert found == [
+        "japan: move 1 fighter: sz_33 > caroline_islands off carrier{fighter+tactical_bomber}",
+        "japan: move 1 tactical_bomber: sz_33 > caroline_islands off carrier{tactical_bomber}",
+        "japan: move 1 carrier: sz_33 > sz_34 > sz_35",
+        "japan: done",
+    ]

@@ -14,6 +14,7 @@ from wartable.ai.axis_allies.campaign import choose_aim, is_called_away, is_won
 from wartable.ai.axis_allies.declarations import declare_war
 from wartable.ai.axis_allies.fleets import plan_fleet
 from wartable.ai.axis_allies.flights import plan_flights
+from wartable.ai.axis_allies.homecoming import bring_home
 from wartable.ai.axis_allies.marches import plan_garrisons, plan_marches, plan_rescue
 from wartable.ai.axis_allies.placement import plan_placement
 from wartable.ai.axis_allies.purchase import plan_purchase
@@ -46,8 +47,6 @@ from wartable.games.axis_allies.decisions import (
     Purchase,
     RaiseUnits,
 )
-from wartable.games.axis_allies.movement import landing
-from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
 
 Stage = Callable[[Study], list[tuple[Any, str]]]
@@ -204,60 +203,10 @@ class Commander:
         """Something legal: aircraft that must still land go first."""
         done = Done(decision.owner)
         if isinstance(decision, NoncombatMove) and game.objections(view, done):
-            found = _bring_home(game, view, decision)
+            found = bring_home(game, view, decision)
             if found is not None:
                 return found
         return simplest(game, view, decision, done), CASUAL
-
-
-def _bring_home(game: Any, view: State, decision: Any) -> tuple[Any, str] | None:
-    """Aircraft still in the air fly to land or to a deck; else a carrier comes to where one can
-    be reached; else one whose deck is full is cleared for that."""
-    pos = game.position(view)
-    aloft = landing.aloft(pos)
-    flying = {f"{unit.type} in {space}" for space, unit, _ in aloft}
-    decks = {kind.id for kind in pos.data.units.values() if kind.deck}
-    within = {
-        zone
-        for space, unit, _ in aloft
-        for zone in (space, *pos.edition.zones_within(space, pos.left(unit, space)))
-    }
-    branches = game.legal(view, decision)
-    for branch in branches:
-        if branch.label not in flying:
-            continue
-        ends = [a for a in branch.actions() if _may_end(pos, a.path[-1])]
-        if ends:
-            best = min(ends, key=lambda a: (not pos.board.is_land(a.path[-1]), a.path))
-            return best, "An aircraft in the air must land."
-    for branch in branches:
-        if branch.label.split(" in ")[0] in decks:
-            for action in branch.actions():
-                ship = action.units[0][0]
-                if action.path[-1] in within and pos.deck(ship) > len(ship.cargo):
-                    return action, "The carrier goes to meet its aircraft."
-    full = {
-        (action.path[0], action.units[0][0])
-        for branch in branches
-        if branch.label.split(" in ")[0] in decks
-        for action in branch.actions()
-        if action.path[-1] in within
-    }
-    for space, carrier in sorted(full):
-        for aboard in sorted({unit.type for unit in carrier.cargo}):
-            for branch in branches:
-                if branch.label == f"{aboard} in {space}":
-                    for action in branch.actions():
-                        if action.deck == carrier and _may_end(pos, action.path[-1]):
-                            return action, "The deck is cleared for an aircraft in the air."
-    return None
-
-
-def _may_end(pos: Position, space: str) -> bool:
-    """Whether there is ground or a free deck."""
-    return pos.board.is_land(space) or any(
-        pos.deck(ship) > len(ship.cargo) and ship.owner in pos.mine for ship, _ in pos.at(space)
-    )
 
 
 class _Plan:
