@@ -353,6 +353,25 @@ def test_a_battle_that_the_odds_do_not_follow_is_still_judged() -> None:
     assert verdict.lost > 0
 
 
+def test_a_deck_is_cleared_for_an_aircraft_over_land_that_was_just_taken() -> None:
+    given = {
+        "power": "japan",
+        "phase": "noncombat_move",
+        "wars": [["japan", "united_states"]],
+        "taken": {"philippines": "japan"},
+        "units": {
+            "sz_34": {"japan": "1 carrier{fighter+fighter}"},
+            "philippines": {"japan": "1 infantry, 1 fighter~3"},
+        },
+    }
+    state = GLOBAL.scenarios.start(given)
+    orders = bring_home(GLOBAL, state, GLOBAL.pending(state)[0])
+
+    assert orders is not None
+    line = "japan: move 1 fighter: sz_34 > palau_island off carrier{fighter+fighter}"
+    assert GLOBAL.format_action(orders[0]) == line
+
+
 def test_full_decks_are_cleared_for_aircraft_that_have_no_other_place() -> None:
     """Two fighters hang over a zone that carriers can only come to when theirs have gone
     ashore: nothing else is moved about for that."""

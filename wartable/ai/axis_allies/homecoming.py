@@ -70,6 +70,7 @@ def _in_reach(pos: Position) -> set[str]:
         zone
         for space, unit, _ in landing.aloft(pos)
         for zone in (space, *pos.edition.zones_within(space, pos.left(unit, space)))
+        if zone in pos.board.sea
     }
 
 
