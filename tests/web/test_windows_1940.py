@@ -212,6 +212,11 @@ def test_the_british_buy_from_two_purses(visitor: Visitor) -> None:
     panel = table.page.get_by_role("tabpanel")
     expect(panel).to_contain_text(re.compile(r"Europe\W*28"))
     expect(panel).to_contain_text(re.compile(r"Pacific\W*11"))
+    table.tab("Politics")
+    objectives = panel.locator("details").filter(has=table.page.locator("summary strong"))
+    expect(objectives.first).to_contain_text("United Kingdom")
+    expect(objectives.first).to_have_attribute("open", "")
+    expect(objectives.nth(1)).to_contain_text("Germany")
 
 
 def test_what_fits_nowhere_says_why(visitor: Visitor) -> None:
