@@ -70,6 +70,11 @@ def best_attacks(study: Study, orders: int, options: Options | None = None) -> l
     return best
 
 
+def most_from(study: Study, options: Options, targets: set[str]) -> float:
+    """What attacks on these targets promise at most: each as if it were the only one."""
+    return sum(max(0.0, value) for value, _ in _Staff(study, options, targets).promises)
+
+
 def _planned(study: Study, orders: int) -> list[tuple[Any, str]]:
     options = list_options(study)
     best = best_attacks(study, orders, options)
@@ -89,14 +94,15 @@ def _rank(study: Study, action: Any) -> int:
 class _Staff:
     """Finds sets of attacks; what each target promises by itself is worked out once."""
 
-    def __init__(self, study: Study, options: Options) -> None:
+    def __init__(self, study: Study, options: Options, targets: set[str] | None = None) -> None:
+        """All that can be attacked, or these targets alone."""
         self.study = study
         self.options = options
         self.valuation = Valuation(study)
         self.free: dict[Key, int] = dict(options.stacks)
         self.gone: Gone = {}
         self.promises: list[tuple[float, str]] = []
-        for target in sorted({*options.parts, *options.sails}):
+        for target in sorted(targets or {*options.parts, *options.sails}):
             if study.clock.is_up:
                 break
             if study.overlooks and study.rng.random() < study.overlooks:

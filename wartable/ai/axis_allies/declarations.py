@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from wartable.ai.axis_allies.attacks import best_attacks
+from wartable.ai.axis_allies.attacks import best_attacks, most_from
 from wartable.ai.axis_allies.options import list_options
 from wartable.ai.axis_allies.study import Study
 from wartable.ai.axis_allies.wars import may_declare
@@ -97,7 +97,9 @@ class _Outlook:
         cannot come to so much."""
         after = _Attacks(self.look, state)
         new = after.targets - self.before.targets
-        return after.value - self.before.value if after.at_most(new) > least else 0.0
+        if after.at_most(new) <= least or most_from(after.study, after.options, new) <= least:
+            return 0.0
+        return after.value - self.before.value
 
     def _exposed(self, state: State) -> float:
         """What the enemy's best attacks on all that is mine would cost me."""
