@@ -80,7 +80,7 @@ class AxisAllies:
     def objections(self, state: State, action: AnyAction) -> tuple[Objection, ...]:
         pos = self.position(state)
         if state.outcome is not None:
-            return (Objection(pos.rule("S42-VIC-07"), "the game is over"),)
+            return (Objection(state.outcome.rule, "the game is over"),)
         rule = self._rule(pos, action)
         if rule is None:
             return (self._untimely(pos, action),)

@@ -28,7 +28,7 @@ def test_every_border_costs_one_over_the_whole_turn(table, rule):
 
     assert table.units(state, "malta") == "1 fighter~2*fought"
     assert table.refused(state, "move 1 fighter~2*fought: malta > sz_96 > sz_95 > sicily") == rule(
-        "E40-MOV-06", "G40-CMV-08"
+        "E40-AIR-01", "G40-AIR-01"
     )
     assert table.is_legal(state, "move 1 fighter~2*fought: malta > sz_96 > libya")
 

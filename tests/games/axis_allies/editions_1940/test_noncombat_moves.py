@@ -35,7 +35,7 @@ def test_aircraft_use_what_is_left_of_their_movement(table, rule):
     assert table.is_legal(state, "move 1 fighter~3*fought: france > western_germany")
     assert table.refused(
         state, "move 1 fighter~3*fought: france > western_germany > germany"
-    ) == rule("E40-MOV-06", "G40-CMV-08")
+    ) == rule("E40-AIR-01", "G40-AIR-01")
     assert table.is_legal(state, "move 1 fighter: germany > poland > slovakia_hungary > romania")
 
 

@@ -37,7 +37,7 @@ def test_an_island_and_its_sea_zone_cost_one_each():
     }
     state = table.play(state, "move 1 fighter: hawaiian_islands > sz_52 > sz_56 > midway")
     assert table.units(state, "midway") == "1 fighter~3"
-    assert table.refused(state, "move 1 fighter~3: midway > sz_56 > sz_52") == {"S42-CMV-10"}
+    assert table.refused(state, "move 1 fighter~3: midway > sz_56 > sz_52") == {"S42-CMV-21"}
 
 
 @pytest.mark.rule("S42-EX-17", "S42-AIR-04", "S42-AIR-07", "S42-FTR-02")
@@ -230,7 +230,7 @@ def test_combat_and_noncombat_movement_share_one_allowance():
 
     assert table.refused(
         state, "move 1 fighter~3*fought: karelia_s_s_r > eastern_europe > germany"
-    ) == {"S42-CMV-10"}
+    ) == {"S42-CMV-21"}
     assert table.refused(state, "done") == {"S42-NCM-02"}
     assert table.destinations(state, "karelia_s_s_r", "fighter") >= {"eastern_europe", "norway"}
     state = table.play(state, "move 1 fighter~3*fought: karelia_s_s_r > norway", "done")

@@ -98,7 +98,7 @@ def test_no_other_moment_wins(power):
 def test_nothing_can_be_done_after_the_end():
     state = end_of_round(NINE)
 
-    assert table.refused(state, "soviet_union: done") == {"S42-VIC-07"}
+    assert table.refused(state, "soviet_union: done") == {"S42-VIC-04"}
 
 
 def japan_takes_calcutta():

@@ -139,9 +139,9 @@ def _end_after_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objecti
     return None
 
 
-COMBAT = Travel(_ready_for_combat, _enter, _stop, _end_in_combat)
-RAID = Travel(_ready_for_combat, _enter, _stop, _end_in_raid)
-NONCOMBAT = Travel(_ready_after_combat, _enter, _stop, _end_after_combat)
+COMBAT = Travel(_ready_for_combat, _enter, _stop, _end_in_combat, range_rule="S42-CMV-21")
+RAID = COMBAT._replace(end=_end_in_raid)
+NONCOMBAT = COMBAT._replace(ready=_ready_after_combat, end=_end_after_combat)
 
 
 def flights(

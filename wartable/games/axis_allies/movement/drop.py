@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from wartable.core.game import Objection
 from wartable.games.axis_allies.bases import operative
 from wartable.games.axis_allies.movement import air
-from wartable.games.axis_allies.movement.travel import Travel, reachable
+from wartable.games.axis_allies.movement.travel import reachable
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.technologies import PARATROOPERS, tech
 from wartable.games.axis_allies.unit import Did, Unit
@@ -80,4 +80,6 @@ def paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]:
     return list(reachable(pos, unit, space, pos.board.neighbours, DROP).values())
 
 
-DROP = Travel(_ready, air.COMBAT.enter, air.COMBAT.stop, _end, lambda pos, unit, space: FLIGHT)
+DROP = air.COMBAT._replace(
+    ready=_ready, end=_end, range=lambda pos, unit, space: FLIGHT, range_rule="G40-RND-06"
+)

@@ -45,6 +45,8 @@ class Travel(NamedTuple):
     stop: Stop
     end: End
     range: Callable[[Position, Unit, str], int] = what_is_left
+    range_rule: str = "S42-CMV-10"
+    """The rule that a longer path breaks."""
 
 
 def walk(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Iterator[Objection]:
@@ -55,7 +57,7 @@ def walk(pos: Position, unit: Unit, path: Sequence[str], travel: Travel) -> Iter
     left = travel.range(pos, unit, path[0])
     if steps > left:
         yield Objection(
-            pos.rule("S42-CMV-10"),
+            pos.rule(travel.range_rule),
             f"{pos.name(unit.type)} has {left} movement left, the path takes {steps}",
             (path[0],),
         )
