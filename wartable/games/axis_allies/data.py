@@ -333,10 +333,13 @@ def _check_buyers(
     units: dict[str, UnitType],
     areas: dict[str, frozenset[str]],
 ) -> None:
-    """What a power may buy, and where the road lies that lets it buy more (G40-CHN-04)."""
+    """What a power may buy, and where the road lies that lets it buy more (G40-CHN-04); where it
+    has its war industry (G40-USA-06)."""
     for name, power in powers.items():
         place = ("powers", name)
         file.refuse_unknown((*place, "buys"), "unit", power.buys, units)
         file.refuse_unknown((*place, "buys_with"), "area", power.buys_with, areas)
+        industry = [power.war_industry] if power.war_industry else []
+        file.refuse_unknown((*place, "war_industry"), "area", industry, areas)
         more = [kind for kinds in power.buys_with.values() for kind in kinds]
         file.refuse_unknown((*place, "buys_with"), "unit", more, units)

@@ -143,6 +143,8 @@ class Power:
     """The units it may buy; none named means every one."""
     buys_with: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By area: what it may buy too while its side controls all of it."""
+    war_industry: str = ""
+    """The area in which its minor complexes become major ones when it first goes to war."""
     researches: bool = True
     convoys: bool = True
     """Whether its income crosses the sea and can be lost there."""

@@ -75,10 +75,11 @@ def by_kind_of_facility(pos: Position, territory: str, facility: str) -> int:
 
 
 def to_war_footing(script: Script, power: str) -> None:
-    """When a power goes to war, its minor complexes in the area that its war industry has become
-    major ones for nothing and work as such at once (G40-USA-06, G40-AMB-39)."""
+    """When a power goes to war, its minor complexes in the area of its war industry become major
+    ones for nothing and work as such at once (G40-USA-06, G40-AMB-39)."""
     pos = script.pos
-    for territory in sorted(pos.data.areas["us_factories"]):
+    area = pos.data.powers[power].war_industry
+    for territory in sorted(pos.data.areas[area]) if area else ():
         upgrade = _upgrade_for(pos, complex_in(pos, territory))
         if upgrade is None or pos.state.control[territory] != power:
             continue
