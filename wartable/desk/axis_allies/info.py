@@ -215,7 +215,7 @@ def _space(edition: Edition, words: Words, space: Space) -> SpaceInfo:
 SIGNS = {
     "convoy": ("G40-CVY-01", "E40-CNV-01"),
     "kamikaze": ("G40-KAM-02",),
-    "island": ("G40-FAC-04", "E40-FAC-04"),
+    "island": ("E40-FAC-04", "G40-FAC-04"),
 }
 """What is printed in a space besides, and the rule of it."""
 

@@ -27,7 +27,8 @@ NUMBER = r"-?\d+"
 QUOTED = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
 """A word as somebody wrote it: an id, or anything."""
 NOBODY = "nobody"
-OBJECTION = re.compile(r"(.*?)( \([A-Z0-9]+-[A-Z0-9.]+-\d+\))?")
+RULE = r"[A-Z0-9]+-[A-Z0-9.]+-\d+"
+OBJECTION = re.compile(rf"(.*?)( \({RULE}\))?")
 """A reason and, if it has one, its rule."""
 BOOKS = ("refusals", "thoughts", "turns")
 REMEMBERED = 4096
@@ -124,6 +125,7 @@ class _Known:
             "units": rf"(?:\d+ )?{_one_of(self._kinds)}",
             "force": f"{NOBODY}|{_some('[0-9]+ ' + _one_of(self._kinds))}",
             "number": NUMBER,
+            "rule": RULE,
             "word": QUOTED,
             "reasons": ".*",
             "text": ".*",

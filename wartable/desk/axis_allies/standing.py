@@ -120,9 +120,9 @@ def goals_now(words: Words, pos: Position) -> Iterator[Fact]:
         if half and len(goal.cities) == 1:
             label = words.say("fact.cities", side=words.side(side))
         rule = (
-            words.rule("G40-OVR-09", "E40-VIC-03")
+            words.rule("E40-VIC-03", "G40-OVR-09")
             if half
-            else words.rule("G40-OVR-10", "E40-VIC-06")
+            else words.rule("E40-VIC-06", "G40-OVR-10")
         )
         told = words.say("fact.cities_held", held=share * needed, needed=needed)
         if not half:

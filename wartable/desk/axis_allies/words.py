@@ -90,13 +90,8 @@ class Words:
         return key in self._sentences
 
     def rule(self, *ids: str) -> str:
-        """The ID of this edition among those cited, or what its concordance has for them; nothing
-        if it has no such rule."""
-        for rule in ids:
-            if rule.startswith(self._edition.prefix):
-                return rule
-        found = (self._edition.concordance.get(rule, "") for rule in ids)
-        return next(filter(None, found), "")
+        """What this edition calls the first of these rules that it has; nothing if it has none."""
+        return next(filter(None, map(self._edition.rule, ids)), "")
 
     def _named(self, table: str, thing: str, english: str) -> str:
         known: str = self._names.get(table, {}).get(thing, english)

@@ -169,6 +169,10 @@ class Edition:
         default_factory=dict
     )
 
+    def rule(self, cited: str) -> str:
+        """What this edition calls a rule that the family cites; empty if it has no such rule."""
+        return cited if cited.startswith(self.prefix) else self.concordance.get(cited, "")
+
     def relations(self, declared: frozenset[Pair]) -> Relations:
         """Who fights whom with these wars besides those of the start."""
         found = self._relations.get(declared)

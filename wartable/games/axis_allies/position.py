@@ -34,16 +34,11 @@ class Position:
         found: T = self._worked_out[name]
         return found
 
-    def rule(self, *ids: str) -> str:
-        """What this edition calls a rule that the family cites: its own ID among those given, or
-        the one its concordance has for them."""
-        for rule in ids:
-            if rule.startswith(self.edition.prefix):
-                return rule
-        for rule in ids:
-            if own := self.edition.concordance.get(rule):
-                return own
-        raise LookupError(f"{self.edition.id} has no rule for {ids}")
+    def rule(self, cited: str) -> str:
+        """What this edition calls a rule that the family cites."""
+        if own := self.edition.rule(cited):
+            return own
+        raise LookupError(f"{self.edition.id} has no rule for {cited}")
 
     def name(self, thing: str) -> str:
         """What people call a space, a power or a kind of unit; a word nobody knows is itself."""

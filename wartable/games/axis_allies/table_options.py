@@ -52,12 +52,15 @@ def check_options(edition: Edition, options: Options) -> Options:
             raise BadOptions(f"seats: there is no power {power!r}")
     for power in powers:
         if seated[power] != 1:
-            raise BadOptions(f"seats: {power} has {seated[power]} seats, not one (S42-TBL-01)")
+            rule = edition.rule("S42-TBL-01")
+            raise BadOptions(f"seats: {power} has {seated[power]} seats, not one ({rule})")
     for seat, own in options.seats.items():
         if not own:
-            raise BadOptions(f"seats: {seat} plays no power (S42-OVR-04)")
+            rule = edition.rule("S42-OVR-04")
+            raise BadOptions(f"seats: {seat} plays no power ({rule})")
         if len({powers[power].side for power in own}) > 1:
-            raise BadOptions(f"seats: {seat} plays powers of both sides (S42-OVR-05)")
+            rule = edition.rule("S42-OVR-05")
+            raise BadOptions(f"seats: {seat} plays powers of both sides ({rule})")
     return options
 
 

@@ -46,7 +46,7 @@ def objections(pos: Position, action: Bombard) -> Iterator[Objection]:
     decision = asked(pos, ChooseBombardment, action.by)
     if not holds(decision.ships, action.ships):
         has_fired = any(unit.did is Did.FOUGHT for unit, _ in action.ships)
-        rule = pos.rule("G40-AMP-13", "S42-AMP-09") if has_fired else pos.rule("S42-AMP-09")
+        rule = pos.rule("G40-AMP-13" if has_fired else "S42-AMP-09")
         yield Objection(rule, "these ships cannot bombard", (decision.space,))
     if size(action.ships) > decision.limit:
         yield Objection(

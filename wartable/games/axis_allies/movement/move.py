@@ -138,9 +138,8 @@ def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objectio
         return
     if mission == "escort" and kind.escorts:
         return
-    own = {drop.MISSION: "G40-RND-06", "escort": "G40-SBR-02"}.get(mission, "G40-SBR-01")
-    rule = pos.rule(own, "S42-SBR-01")
-    yield Objection(rule, f"{pos.name(unit.type)} cannot fly the mission {mission!r}")
+    rule = {drop.MISSION: "G40-RND-06", "escort": "G40-SBR-02"}.get(mission, "G40-SBR-01")
+    yield Objection(pos.rule(rule), f"{pos.name(unit.type)} cannot fly the mission {mission!r}")
 
 
 def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | None:

@@ -209,7 +209,7 @@ def _space_objections(pos: Position, action: Place, kind: str) -> Iterator[Objec
                 (action.space,),
             )
         if action.deck is not None:
-            rule = pos.rule("G40-MOB-07", "S42-SEA-03")
+            rule = pos.rule("G40-MOB-07")
             yield Objection(rule, f"{pos.name(kind)} is not placed on a deck")
     elif action.deck is not None:
         if not unit.lands_on_decks:

@@ -35,7 +35,7 @@ def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
         yield Objection(pos.rule("S42-NCM-09"), "no such carrier is there", (action.space,))
         return
     if not pos.type(carrier).deck:
-        rule = pos.rule("G40-UNT-15", "S42-SEA-03")
+        rule = pos.rule("G40-UNT-15")
         yield Objection(rule, f"{carrier.type} has no deck", (action.space,))
         return
     if any(unit.owner != pos.me for unit, _ in action.units):

@@ -23,6 +23,7 @@ from wartable.games.axis_allies.battle.submarines import (
     defenders_submerge,
     remove_struck,
 )
+from wartable.games.axis_allies.concordance import read_concordance
 from wartable.games.axis_allies.data import load
 from wartable.games.axis_allies.edition import BattlePlan, Edition
 from wartable.games.axis_allies.game import AxisAllies
@@ -42,12 +43,15 @@ def restored(unit: Unit) -> Unit:
     return replace(unit, hits=0) if unit.hits else unit
 
 
+FOLDER = Path(__file__).parent
+
 SPRING_1942 = Edition(
     id="spring_1942",
     title="Axis & Allies Spring 1942",
     prefix="S42",
     version="1",
-    data=load(Path(__file__).parent / "data"),
+    data=load(FOLDER / "data"),
+    concordance=read_concordance(FOLDER / "concordance.toml"),
     phases=(PURCHASE, COMBAT_MOVE, CONDUCT_COMBAT, NONCOMBAT_MOVE, MOBILIZE, COLLECT_INCOME),
     battles={
         "land": BattlePlan(
