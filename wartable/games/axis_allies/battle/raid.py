@@ -152,7 +152,10 @@ def end_raid(script: Script, battle: Battle) -> None:
 
 
 def interception(pos: Position) -> tuple[ChooseInterceptors, ...]:
-    """Who may intercept which raid: one question for each power with fighters there."""
+    """Who may intercept which raid, where fighters do: one question for each power with fighters
+    there (S42-OPT-02)."""
+    if not pos.has_escorts:
+        return ()
     questions = []
     for space in sorted(pos.state.units):
         if not raiders(pos, space):

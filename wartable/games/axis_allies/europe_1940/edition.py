@@ -19,7 +19,7 @@ from wartable.games.axis_allies.neutrals import attack
 from wartable.games.axis_allies.phases.asking import with_asking
 from wartable.games.axis_allies.phases.collect_income import COLLECT_INCOME
 from wartable.games.axis_allies.phases.combat_move import COMBAT_MOVE
-from wartable.games.axis_allies.phases.conduct_combat import PREPARED_COMBAT
+from wartable.games.axis_allies.phases.conduct_combat import CONDUCT_COMBAT
 from wartable.games.axis_allies.phases.declare_war import DECLARE_WAR, DECLARE_WAR_AT_INCOME
 from wartable.games.axis_allies.phases.mobilize import MOBILIZE
 from wartable.games.axis_allies.phases.noncombat_move import NONCOMBAT_MOVE
@@ -41,7 +41,7 @@ EUROPE_1940 = Edition(
         PURCHASE,
         DECLARE_WAR,
         with_asking(COMBAT_MOVE),
-        PREPARED_COMBAT,
+        CONDUCT_COMBAT,
         with_asking(NONCOMBAT_MOVE),
         MOBILIZE,
         DECLARE_WAR_AT_INCOME,

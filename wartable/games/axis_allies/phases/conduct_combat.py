@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace as replace_phase
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
@@ -21,7 +20,7 @@ from wartable.games.axis_allies.battle.line_up import (
     land_attackers,
     land_defenders,
 )
-from wartable.games.axis_allies.battle.raid import interception, join_raid, raiders
+from wartable.games.axis_allies.battle.raid import join_raid, raiders
 from wartable.games.axis_allies.decisions import ConductCombat
 from wartable.games.axis_allies.edition import Phase, Rule
 from wartable.games.axis_allies.events import Change, Marked
@@ -31,7 +30,7 @@ from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.preparations import prepare
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.state import Assault, Window
+from wartable.games.axis_allies.state import Assault
 from wartable.games.axis_allies.unit import Did
 
 
@@ -142,12 +141,6 @@ def fight(script: Script, action: Fight) -> None:
         join_sea(script, action.space)
 
 
-def begin(script: Script) -> None:
-    """Interceptors are chosen before any combat (S42-OPT-03)."""
-    if script.pos.has_escorts and (questions := interception(script.pos)):
-        script.push(Window(questions))
-
-
 def advance(script: Script) -> bool:
     """With raids and assaults done, land units take what nobody defends (S42-CAP-23)."""
     left = combats(script.pos)
@@ -203,12 +196,9 @@ CONDUCT_COMBAT = Phase(
     asks=asks,
     rules={Fight: Rule(fight_objections, fight), Done: common.DONE},
     branches=branches,
-    begin=begin,
+    begin=prepare,
     advance=advance,
     end_objections=end_objections,
     end=lambda script: script.edition.after_combat(script),
     is_played=common.is_at_war,
 )
-
-PREPARED_COMBAT = replace_phase(CONDUCT_COMBAT, begin=prepare)
-"""Combats that begin with the edition's preparations."""

@@ -15,7 +15,13 @@ from wartable.games.axis_allies.battle.fire import (
     remove_casualties,
 )
 from wartable.games.axis_allies.battle.press_on import part_at_once, press_on_or_retreat
-from wartable.games.axis_allies.battle.raid import bomb, end_raid, escorts_fire, interceptors_fire
+from wartable.games.axis_allies.battle.raid import (
+    bomb,
+    end_raid,
+    escorts_fire,
+    interception,
+    interceptors_fire,
+)
 from wartable.games.axis_allies.battle.submarines import (
     attackers_strike,
     attackers_submerge,
@@ -78,6 +84,7 @@ SPRING_1942 = Edition(
             round=(),
         ),
     },
+    preparations=(interception,),
     aa_dice=one_die_per_aircraft,
     capacity=capacity_by_income,
     most_damage=twice_the_income,
