@@ -251,6 +251,7 @@ def test_what_the_units_can_do(data: EditionData) -> None:
     }
     assert units["infantry"].supported_attack == 2
     assert units["aa_gun"].anti_air == 1
+    assert [unit.id for unit in units.values() if unit.noncombat_only] == ["aa_gun"]
     assert units["carrier"].deck == 2
 
 

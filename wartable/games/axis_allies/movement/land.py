@@ -16,7 +16,7 @@ from wartable.games.axis_allies.unit import Did, Force, Unit
 def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
     """Guns stay where they are, and no unit makes two combat moves (S42-CMV-16, S42-AAG-01,
     S42-CMV-08)."""
-    if pos.type(unit).anti_air:
+    if pos.type(unit).noncombat_only:
         return Objection(
             pos.rule("S42-CMV-16"), f"{pos.name(unit.type)} does not make combat moves", (space,)
         )

@@ -148,7 +148,7 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
                     f"{pos.name(unit.type)} has already moved",
                     (load.source,),
                 )
-            elif is_combat and kind.anti_air:
+            elif is_combat and kind.noncombat_only:
                 yield Objection(
                     pos.rule("S42-AAG-13"),
                     f"{pos.name(unit.type)} is loaded in noncombat only",
@@ -429,7 +429,7 @@ def _possible_loads(
                     continue
                 if pos.edition.bars_entry(pos, unit, zone):
                     continue
-                if not (is_combat and kind.anti_air):
+                if not (is_combat and kind.noncombat_only):
                     free.append((at, source, unit, number))
     loads: list[tuple[Load, ...]] = []
     for at, source, unit, _ in free:
