@@ -15,6 +15,7 @@ from wartable.games import axis_allies
 from wartable.games.axis_allies.data import EditionData, load
 
 FOLDER = Path(axis_allies.__path__[0]) / "spring_1942" / "data"
+GLOBAL = Path(axis_allies.__path__[0]) / "global_1940" / "data"
 
 
 @pytest.fixture(scope="module")
@@ -571,6 +572,84 @@ def test_a_damaged_file_is_refused_with_place_and_reason(
     assert int(line) >= 1
     assert said == message
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        (
+            "units.toml",
+            'blitzes_with = "tank"',
+            'blitzes_with = "tnak"',
+            "mechanized_infantry.blitzes_with: unknown unit 'tnak'; did you mean 'tank'?",
+        ),
+        (
+            "units.toml",
+            'raids_only = ["air_base"',
+            'raids_only = ["air_bsae"',
+            "tactical_bomber.raids_only: unknown facility 'air_bsae'; did you mean 'air_base'?",
+        ),
+        (
+            "units.toml",
+            'supported_by = ["artillery"]',
+            'supported_by = ["artilery"]',
+            "infantry.supported_by: unknown unit 'artilery'; did you mean 'artillery'?",
+        ),
+        (
+            "powers.toml",
+            'turns = {axis = "pro_allies"',
+            'turns = {axsi = "pro_allies"',
+            "parties.strict.turns: unknown side 'axsi'; did you mean 'axis'?",
+        ),
+        (
+            "powers.toml",
+            'turns = {axis = "pro_allies"',
+            'turns = {axis = "pro_alies"',
+            "parties.strict.turns: unknown party 'pro_alies'; did you mean 'pro_allies'?",
+        ),
+        (
+            "powers.toml",
+            'pacific = ["japan"]}',
+            'pacific = ["japna"]}',
+            "powers.soviet_union.fronts: unknown power 'japna'; did you mean 'japan'?",
+        ),
+        (
+            "powers.toml",
+            'pacific = ["japan"]}',
+            'pacfic = ["japan"]}',
+            "powers.soviet_union.fronts: unknown half 'pacfic'; did you mean 'pacific'?",
+        ),
+        (
+            "powers.toml",
+            'half = "europe"',
+            'half = "erope"',
+            "purses.united_kingdom.half: unknown half 'erope'; did you mean 'europe'?",
+        ),
+        (
+            "powers.toml",
+            'war_industry = "us_factories"',
+            'war_industry = "us_factory"',
+            "powers.united_states.war_industry: unknown area 'us_factory'; "
+            "did you mean 'us_factories'?",
+        ),
+        (
+            "powers.toml",
+            "\nattacked = [",
+            "\natacked = [",
+            "remembered: unknown deed 'atacked'; did you mean 'attacked'?",
+        ),
+    ],
+)
+def test_a_slip_in_what_only_some_editions_have_is_refused(
+    tmp_path: Path, file: str, old: str, new: str, message: str
+) -> None:
+    folder = Path(shutil.copytree(GLOBAL, tmp_path / "data"))
+    damage(folder / file, old, new)
+
+    with pytest.raises(BadData) as refused:
+        load(folder)
+
+    assert str(refused.value).partition(": ")[2] == message
 
 
 def test_a_fault_names_its_line(folder: Path) -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from wartable.forces import force
 from wartable.games.axis_allies import held, liberation_bonus
-from wartable.games.axis_allies.deeds import CAPTURED, note
+from wartable.games.axis_allies.deeds import CAPTURED, remember_place
 from wartable.games.axis_allies.events import (
     Captured,
     Change,
@@ -44,7 +44,7 @@ def take_control(script: Script, territory: str, taker: str) -> None:
     _take_guns(script, territory, controller)
     _reduce(script, territory, controller)
     if controller == taker:
-        note(script, taker, CAPTURED, territory)
+        remember_place(script, taker, CAPTURED, territory)
     held.watch(script)
     purse = _purse_kept_in(pos, territory)
     if purse is None:

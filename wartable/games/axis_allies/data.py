@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 from wartable.games.axis_allies.data_board import (
     read_areas,
@@ -18,6 +19,7 @@ from wartable.games.axis_allies.facts import (
     Licence,
     Link,
     Party,
+    PlaceDeed,
     Positive,
     Power,
     Purse,
@@ -117,6 +119,11 @@ def _units(file: DataFile) -> dict[str, UnitType]:
         for key in ("upgrades", "becomes", "when_captured"):
             if other := getattr(unit, key):
                 file.refuse_unknown((name, key), "facility", (other,), facilities)
+        file.refuse_unknown((name, "raids_only"), "facility", unit.raids_only, facilities)
+        file.refuse_unknown((name, "supported_by"), "unit", unit.supported_by, units)
+        file.refuse_unknown(
+            (name, "blitzes_with"), "unit", filter(None, (unit.blitzes_with,)), units
+        )
     return units
 
 
@@ -141,8 +148,10 @@ def _parties(file: DataFile, powers: dict[str, Power]) -> dict[str, Party]:
         file.refuse_unknown((*place, "side"), "side", [party.side] if party.side else [], sides)
         file.refuse_unknown((*place, "kept_by"), "power", party.kept_by, powers)
         file.refuse_unknown((*place, "heirs"), "power", party.heirs, powers)
-        file.refuse_unknown((*place, "joins"), "side", party.joins, sides)
-        file.refuse_unknown((*place, "joins"), "party", party.joins.values(), parties)
+        for key in ("joins", "turns"):
+            becomes: dict[str, str] = getattr(party, key)
+            file.refuse_unknown((*place, key), "side", becomes, sides)
+            file.refuse_unknown((*place, key), "party", becomes.values(), parties)
     return parties
 
 
@@ -216,6 +225,7 @@ def _remembered(
     """The deeds that are kept for good (G40-OVR-16)."""
     place = ("remembered",)
     deeds = file.value(place, dict[str, tuple[str, ...]]) if file.has("remembered") else {}
+    file.refuse_unknown(place, "deed", deeds, get_args(PlaceDeed))
     for names in deeds.values():
         file.refuse_unknown(place, "space or area", names, {**spaces, **areas})
     return deeds
@@ -225,19 +235,26 @@ def _check_powers(
     file: DataFile, powers: dict[str, Power], purses: dict[str, Purse], spaces: dict[str, Space]
 ) -> None:
     """A power owns its capital, and its incomes add up to its starting money (S42-SET-02,
-    E40-OVR-06, G40-SET-01)."""
+    E40-OVR-06, G40-SET-01); fronts and purses are on halves that the board has."""
+    halves = {space.half for space in spaces.values()}
+    for purse in purses.values():
+        place = ("purses", purse.id, "half")
+        file.refuse_unknown(place, "half", filter(None, (purse.half,)), halves)
     for name, power in powers.items():
-        place = ("powers", name)
+        row = ("powers", name)
+        enemies = [enemy for front in power.fronts.values() for enemy in front]
+        file.refuse_unknown((*row, "fronts"), "half", power.fronts, halves)
+        file.refuse_unknown((*row, "fronts"), "power", enemies, powers)
         if power.capital:
-            file.refuse_unknown((*place, "capital"), "space", (power.capital,), spaces)
+            file.refuse_unknown((*row, "capital"), "space", (power.capital,), spaces)
             if spaces[power.capital].original_owner != name:
-                raise file.bad((*place, "capital"), f"{power.capital!r} is not its own")
+                raise file.bad((*row, "capital"), f"{power.capital!r} is not its own")
         incomes = sum(s.income for s in spaces.values() if s.starts_with == name)
         if incomes != power.money:
             reason = f"is {power.money}, but the incomes of its territories add up to {incomes}"
-            raise file.bad((*place, "money"), reason)
+            raise file.bad((*row, "money"), reason)
         if power.money != sum(purse.money for purse in purses.values() if purse.power == name):
-            raise file.bad((*place, "money"), "is not what its purses hold")
+            raise file.bad((*row, "money"), "is not what its purses hold")
 
 
 def _victory(file: DataFile) -> Victory:
@@ -339,7 +356,7 @@ def _check_buyers(
         place = ("powers", name)
         file.refuse_unknown((*place, "buys"), "unit", power.buys, units)
         file.refuse_unknown((*place, "buys_with"), "area", power.buys_with, areas)
-        industry = [power.war_industry] if power.war_industry else []
+        industry = filter(None, (power.war_industry,))
         file.refuse_unknown((*place, "war_industry"), "area", industry, areas)
         more = [kind for kinds in power.buys_with.values() for kind in kinds]
         file.refuse_unknown((*place, "buys_with"), "unit", more, units)

@@ -101,11 +101,15 @@ def read_regions(file: DataFile) -> tuple[str, ...]:
 
 
 def _check_spaces(file: DataFile, spaces: dict[str, Space]) -> None:
-    """Each space lies in a known region; no two have one name or one city."""
+    """Each space lies in a known region and pays into the purse of a known half; no two have one
+    name or one city."""
     regions = read_regions(file)
+    halves = {space.half for space in spaces.values()}
     for space in spaces.values():
-        place = (space.kind, space.id, "region")
-        file.refuse_unknown(place, "region", (space.region,), regions)
+        place = (space.kind, space.id)
+        file.refuse_unknown((*place, "region"), "region", (space.region,), regions)
+        economy = filter(None, (space.economy,))
+        file.refuse_unknown((*place, "economy"), "half", economy, halves)
     names: dict[Place, str] = {(s.kind, s.id): s.name for s in spaces.values()}
     file.refuse_doubles("name", names)
     cities: dict[Place, str] = {

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.axis_allies.events import Remembered
+from wartable.games.axis_allies.facts import PlaceDeed
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 
 DECLARED = "declared war"
 UNPROVOKED = "declared war unprovoked"
-CAPTURED = "captured"
-ENTERED = "entered"
-ATTACKED = "attacked"
+CAPTURED: Final = "captured"
+ENTERED: Final = "entered"
+ATTACKED: Final = "attacked"
 RAISED = "raised free units"
 
 
@@ -20,7 +23,7 @@ def remember(script: Script, by: str, did: str, to: str) -> None:
         script.emit(Remembered(by, did, to))
 
 
-def note(script: Script, by: str, did: str, territory: str) -> None:
+def remember_place(script: Script, by: str, did: PlaceDeed, territory: str) -> None:
     """Keep what was done to a territory, as far as the edition remembers it: under the name of the
     territory or of an area it lies in (G40-OVR-16)."""
     data = script.pos.data

@@ -216,6 +216,10 @@ class Space:
     """Kamikazes strike in this sea zone."""
 
 
+PlaceDeed = Literal["captured", "entered", "attacked"]
+"""What can be done to a territory and remembered for good."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cause:
     """What frees a power to declare war: a deed of certain powers, or of any on the other side."""

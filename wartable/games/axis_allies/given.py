@@ -118,6 +118,9 @@ def build(edition: Edition, given: Given) -> State:
     for units_apart in given.bought_apart.values():
         check_names("unit", units_apart, data.units)
     check_names("objective", given.earned, data.objectives)
+    check_names("power", given.technologies, data.powers)
+    for developed in given.technologies.values():
+        check_names("technology", developed, data.research.technologies)
     check_names("power", given.captured.values(), data.powers)
     for space in (*given.control, *given.taken, *given.facilities):
         if space not in state.control:

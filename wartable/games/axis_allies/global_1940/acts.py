@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.axis_allies import neutrals, politics
-from wartable.games.axis_allies.deeds import ATTACKED, ENTERED, note
+from wartable.games.axis_allies.deeds import ATTACKED, ENTERED, remember_place
 from wartable.games.axis_allies.global_1940 import mongolia
 from wartable.games.axis_allies.script import Script
 
@@ -14,7 +14,7 @@ def on_entry(script: Script, space: str) -> None:
     pos = script.pos
     if pos.is_opponent(pos.me, "china"):
         if not politics.is_at_war(pos, pos.me, "china"):
-            note(script, pos.me, ENTERED, space)
+            remember_place(script, pos.me, ENTERED, space)
         return
     is_guest = pos.me != "china" and space in pos.data.areas["china"]
     if is_guest and not politics.is_at_war(pos, pos.me, "japan"):
@@ -24,6 +24,6 @@ def on_entry(script: Script, space: str) -> None:
 def on_attack(script: Script, territory: str) -> None:
     """Neutral territories join the other side, the pact with Mongolia is kept or broken, and the
     attack on Indo-China is remembered (G40-NEU-13, G40-MON-03, G40-NOB-10)."""
-    note(script, script.pos.me, ATTACKED, territory)
+    remember_place(script, script.pos.me, ATTACKED, territory)
     mongolia.note_attack(script, territory)
     neutrals.attack(script, territory, mongolia.steadfast(script.pos, territory))
