@@ -24,12 +24,11 @@ def attacks_to_declare(pos: Position) -> tuple[DeclareAttacks, ...]:
     """Zones where I may attack or not, and the enemy could scramble or strike if I do: all attacks
     are declared before that (E40-SCR-01, E40-MOV-11, G40-SCR-01, G40-CMV-10). Where an assault
     comes from, it is chosen when the assault is fought (E40-AMP-07, G40-AMP-08)."""
-    from_sea = {zone for zones in pos.assaults.values() for zone in zones}
     zones = tuple(
         zone
         for zone in sorted(pos.state.units)
         if zone in pos.board.sea
-        and zone not in from_sea
+        and zone not in pos.launching_zones
         and may_fight_at_sea(pos, zone)
         and not must_fight_at_sea(pos, zone)
         and (could_scramble(pos, zone) or is_in_reach(pos, zone))

@@ -53,7 +53,7 @@ def kamikazes(pos: Position) -> tuple[ChooseKamikaze, ...]:
 def _is_called(pos: Position, power: str, zone: str) -> bool:
     if not is_attacked(pos, zone):
         return False
-    is_launched = any(zone in zones for zones in pos.assaults.values())
+    is_launched = zone in pos.launching_zones
     return is_launched or any(unit.owner == power for unit, _ in pos.at(zone))
 
 

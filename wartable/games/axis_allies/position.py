@@ -200,6 +200,11 @@ class Position:
                         found.setdefault(aboard.to, set()).add(zone)
         return {territory: tuple(sorted(zones)) for territory, zones in sorted(found.items())}
 
+    @cached_property
+    def launching_zones(self) -> frozenset[str]:
+        """The sea zones that my landings go from (S42-CMV-25, E40-AMP-06)."""
+        return frozenset(zone for zones in self.assaults.values() for zone in zones)
+
     # flow
 
     @property

@@ -23,7 +23,7 @@ def must_fight_at_sea(pos: Position, zone: str) -> bool:
         )
     if not pos.enemies(zone):
         return False
-    supports_landing = any(zone in zones for zones in pos.assaults.values())
+    supports_landing = zone in pos.launching_zones
     has_landing = supports_landing or _landed_from(pos, zone)
     return any(
         unit.did is Did.MOVED
@@ -47,7 +47,7 @@ def may_fight_at_sea(pos: Position, zone: str) -> bool:
 def is_attacked(pos: Position, zone: str) -> bool:
     """Whether the enemies in the zone are attacked, or an assault comes from it (E40-SCR-03,
     G40-SCR-03, G40-SCR-04, G40-KAM-03)."""
-    if any(zone in zones for zones in pos.assaults.values()):
+    if zone in pos.launching_zones:
         return True
     return bool(pos.enemies(zone)) and must_fight_at_sea(pos, zone)
 
@@ -57,7 +57,7 @@ def keep_boats_in_mind(script: Script, battle: Battle) -> None:
     (G40-AMP-15)."""
     pos = script.pos
     boats = tuple(pair for pair in battle.defenders if pos.type(pair[0]).submarine)
-    if boats and any(battle.space in zones for zones in pos.assaults.values()):
+    if boats and battle.space in pos.launching_zones:
         kept = force((replace(unit, did=Did.FOUGHT), number) for unit, number in boats)
         script.emit(Marked((Change(battle.space, boats, kept),)))
 

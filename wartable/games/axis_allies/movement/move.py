@@ -172,7 +172,7 @@ def _abandons_landing(pos: Position, action: Move) -> Objection | None:
     """Why units may not leave an assault behind: nothing would be left to clear its hostile zone,
     or to guard it (S42-CMV-40, E40-AMP-05, G40-TPT-06)."""
     zone = action.path[0]
-    if not any(zone in zones for zones in pos.assaults.values()):
+    if zone not in pos.launching_zones:
         return None
     after = Position(pos.edition, evolve(pos.state, _moved(pos, action)))
     if after.is_hostile_sea(zone) and not any(

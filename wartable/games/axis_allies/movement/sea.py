@@ -49,11 +49,6 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
     return None
 
 
-def is_assaulted_from(pos: Position, zone: str) -> bool:
-    """Whether a landing of mine goes from this zone."""
-    return any(zone in zones for zones in pos.assaults.values())
-
-
 def lands_from_friend(pos: Position, zone: str) -> bool:
     """Whether a landing of mine goes from a friend's transport in this zone."""
     return any(
@@ -67,7 +62,7 @@ def needs_cover(pos: Position, zone: str) -> bool:
     join it, and those that were there may leave, as if it were hostile (E40-MOV-03, E40-MOV-04,
     G40-CMV-04, G40-AMB-06, G40-AMB-07). What covers a landing from a friend's transport may come
     before it is declared, since without it there is none (E40-MNF-04, G40-MNF-08)."""
-    return (is_assaulted_from(pos, zone) or _could_land(pos, zone)) and could_scramble(pos, zone)
+    return (zone in pos.launching_zones or _could_land(pos, zone)) and could_scramble(pos, zone)
 
 
 def _could_land(pos: Position, zone: str) -> bool:
@@ -91,7 +86,7 @@ def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection 
         return None
     if needs_cover(pos, zone) or needs_cover(pos, path[0]):
         return None
-    if pos.type(unit).bombard and is_assaulted_from(pos, zone):
+    if pos.type(unit).bombard and zone in pos.launching_zones:
         return None
     if pos.can_attack(unit) and pos.enemies(zone):
         return None

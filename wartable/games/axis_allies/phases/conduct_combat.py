@@ -52,7 +52,6 @@ def combats(pos: Position) -> Combats:
 
 def _combats(pos: Position) -> Combats:
     raids, general, optional = [], [], []
-    from_sea = {zone for zones in pos.assaults.values() for zone in zones}
     for space in sorted(pos.state.units):
         if not pos.own(space):
             continue
@@ -64,7 +63,7 @@ def _combats(pos: Position) -> Combats:
             is_open = space not in pos.assaults and space not in pos.state.fought
             if is_open and land_attackers(pos, space):
                 general.append(space)
-        elif space not in pos.state.fought and space not in from_sea:
+        elif space not in pos.state.fought and space not in pos.launching_zones:
             if must_fight_at_sea(pos, space):
                 general.append(space)
             elif may_fight_at_sea(pos, space):
