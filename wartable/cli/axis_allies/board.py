@@ -17,7 +17,7 @@ from wartable.games.axis_allies.held import shares
 from wartable.games.axis_allies.narrate import say_units
 from wartable.games.axis_allies.neutrals import army
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.purses import purses
+from wartable.games.axis_allies.purses import is_open, purses
 from wartable.games.axis_allies.unit import Did, Force
 
 TWO_COLUMNS = 116
@@ -191,7 +191,7 @@ def powers(pos: Position) -> RenderableType:
     for power in pos.data.powers.values():
         marker = Text("▶", "bold yellow") if power.id == pos.me else Text(" ")
         name = paint.badge(pos.data, power.id)
-        if not pos.controls_capital(power.id):
+        if not is_open(pos, pos.data.purses[power.id]):
             name.append(" capital lost", "bold red")
         table.add_row(
             marker,

@@ -27,7 +27,7 @@ from wartable.games.axis_allies.edition import BattleStep
 from wartable.games.axis_allies.neutrals import army
 from wartable.games.axis_allies.phases.conduct_combat import combats
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.purses import purses, waiting
+from wartable.games.axis_allies.purses import is_open, purses, waiting
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.technologies import developed
 from wartable.games.axis_allies.unit import Force, Unit
@@ -157,7 +157,7 @@ def _power(words: Words, pos: Position, power: str, battle: Battle | None) -> Po
                     value += number * pos.type(each).cost
                     units += number
     facts = [Fact("units", words.say("fact.units"), str(units))]
-    if not pos.controls_capital(power):
+    if not is_open(pos, pos.data.purses[power]):
         lost = words.space(pos.data.powers[power].capital)
         rule = words.rule("S42-CAP-15")
         facts.append(Fact("capital_lost", words.say("fact.capital_lost"), lost, rule))

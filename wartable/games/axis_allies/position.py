@@ -78,12 +78,6 @@ class Position:
         """Whether the two are on different sides, at war or not (G40-OVR-02)."""
         return self.side(one) != self.side(other)
 
-    def controls_capital(self, power: str) -> bool:
-        """Whether the capital is not in enemy hands; who has none cannot lose it (S42-CAP-15,
-        G40-CHN-03)."""
-        capital = self.data.powers[power].capital
-        return not capital or not self.is_opponent(self.state.control[capital], power)
-
     def may_share(self, host: str, guest: str, space: str) -> bool:
         """Whether the host lets the guest use its territories, decks and holds there: both must
         be at war, and agree (S42-CMV-07, G40-NAW-11, G40-CMV-13)."""
