@@ -17,10 +17,10 @@ from wartable.analysis.axis_allies.chronicle import Fought, Stretch, Volley
 from wartable.analysis.report import Hits, all_hits
 from wartable.core.errors import WartableError
 from wartable.forces import size
-from wartable.games.axis_allies.battle.bombing import damage_to
 from wartable.games.axis_allies.events import Rolled
 from wartable.games.axis_allies.movement.air import raid_target
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, each
 from wartable.odds.axis_allies import Case, End, Odds, RaidOdds, odds, raid_odds

@@ -14,10 +14,10 @@ from wartable.analysis.axis_allies.chronicle import Roll
 from wartable.analysis.axis_allies.luck import Gain, hits_of, mean_and_variance
 from wartable.analysis.axis_allies.outlook import Win
 from wartable.analysis.report import Hits
-from wartable.games.axis_allies.battle.bombing import damage_to
 from wartable.games.axis_allies.convoys import COUNTS_TO, exposed, losses
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.purses import open_purses, purse_of
 from wartable.games.axis_allies.state import State
 from wartable.odds.axis_allies.policy import hits_left

@@ -74,6 +74,13 @@ def by_kind_of_facility(pos: Position, territory: str, facility: str) -> int:
     return pos.data.units[facility].max_damage
 
 
+def damage_to(pos: Position, space: str, facility: str, points: int) -> int:
+    """The damage that so many points do to a facility: never more than it can take (S42-SBR-04,
+    E40-SBR-13, G40-SBR-13)."""
+    left = pos.edition.most_damage(pos, space, facility) - pos.state.facilities[space][facility]
+    return min(points, left)
+
+
 def to_war_footing(script: Script, power: str) -> None:
     """When a power goes to war, its minor complexes in the area of its war industry become major
     ones for nothing and work as such at once (G40-USA-06, G40-AMB-39)."""

@@ -13,6 +13,7 @@ from wartable.games.axis_allies.bases import operative
 from wartable.games.axis_allies.decisions import ChooseRockets
 from wartable.games.axis_allies.events import Damaged, Rolled
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.technologies import ROCKETS, tech
 from wartable.games.axis_allies.windows import asked
@@ -77,7 +78,6 @@ def carry_out(script: Script, action: FireRockets) -> None:
         announce(script.dice, ["rocket"])
         faces = script.dice.roll(1)
         before = pos.state.facilities[rocket.space][rocket.facility]
-        room = pos.edition.most_damage(pos, rocket.space, rocket.facility) - before
-        done = min(room, faces[0])
+        done = damage_to(pos, rocket.space, rocket.facility, faces[0])
         script.emit(Rolled(rocket.space, action.by, "rockets", (), (), faces, done))
         script.emit(Damaged(rocket.space, rocket.facility, done, before + done))

@@ -16,7 +16,6 @@ from wartable.games.axis_allies.battle.air_battle import intercepting_fire, raid
 from wartable.games.axis_allies.battle.bombing import (
     aimed,
     can_bomb,
-    damage_to,
     divide_bombers,
     facilities_fire_on,
 )
@@ -26,6 +25,7 @@ from wartable.games.axis_allies.battle.values import dice_of
 from wartable.games.axis_allies.decisions import ChooseTargets
 from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, Unit, each
 from wartable.odds.axis_allies.table import Table

@@ -24,7 +24,6 @@ from wartable.games.axis_allies.battle.casualties import ANY
 from wartable.games.axis_allies.battle.raid import (
     bomb,
     bombing,
-    damage_done,
     end_raid,
     escorting_fire,
     escorts_fire,
@@ -36,7 +35,9 @@ from wartable.games.axis_allies.battle.raid import (
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.given import Given, build
+from wartable.games.axis_allies.movement.air import raid_target
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Options, State
 from wartable.games.axis_allies.unit import Did, Force, Unit
@@ -192,6 +193,7 @@ def raid_odds(case: Case, policy: Policy | None = None) -> RaidOdds:
     if steps != ONE_TARGET:
         raise WartableError("there are no odds for raids with these steps")
     ends: dict[RaidEnd, float] = defaultdict(float)
+    facility = raid_target(case.pos, battle.space)
     for shot, chance in shoot_down(table, battle):
         attack = _hits([value for _, value in escorting_fire(shot)])
         defense = _hits([value for _, value in intercepting_fire(shot)])
@@ -203,7 +205,9 @@ def raid_odds(case: Case, policy: Policy | None = None) -> RaidOdds:
                 bombers = size(bombing(replace(shot, attackers=attackers)))
                 for points, portion in enumerate(sums(bombers)):
                     if portion:
-                        damage = damage_done(case.pos, battle.space, points)
+                        damage = (
+                            damage_to(case.pos, battle.space, facility, points) if facility else 0
+                        )
                         end = RaidEnd(attackers, defenders, damage)
                         ends[end] += chance * float(share * part * portion)
     return RaidOdds(case.pos, battle, dict(ends))

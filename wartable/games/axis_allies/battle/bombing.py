@@ -19,6 +19,7 @@ from wartable.games.axis_allies.decisions import ChooseTargets
 from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import Damaged, Rolled
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, Unit, each, parts
@@ -151,9 +152,3 @@ def bomb_facilities(script: Script, battle: Battle) -> Battle:
         script.emit(Rolled(battle.space, battle.attacker, "bombing", bombers, (), faces, done))
         script.emit(Damaged(battle.space, facility, done, damage))
     return battle
-
-
-def damage_to(pos: Position, space: str, facility: str, points: int) -> int:
-    """The damage that so many points do to a facility (E40-SBR-13, G40-SBR-13)."""
-    left = pos.edition.most_damage(pos, space, facility) - pos.state.facilities[space][facility]
-    return min(points, left)

@@ -26,6 +26,7 @@ from wartable.games.axis_allies.events import (
 )
 from wartable.games.axis_allies.movement.air import raid_target
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Did, Force, count, each
@@ -100,15 +101,6 @@ def bombing(battle: Battle) -> Force:
     return tuple(pair for pair in battle.attackers if pair[0].did is Did.RAID)
 
 
-def damage_done(pos: Position, space: str, points: int) -> int:
-    """The damage that so many points do: never more than the complex can take (S42-SBR-04)."""
-    facility = raid_target(pos, space)
-    if facility is None:
-        return 0
-    left = pos.edition.most_damage(pos, space, facility) - pos.state.facilities[space][facility]
-    return min(points, left)
-
-
 def bomb(script: Script, battle: Battle) -> Battle:
     """Each bomber left rolls a die; the damage is their sum, up to what the complex can take
     (S42-SBR-03, S42-SBR-04, S42-SBR-05, S42-OPT-06)."""
@@ -119,7 +111,7 @@ def bomb(script: Script, battle: Battle) -> Battle:
         return battle
     announce(script.dice, (unit.type for unit in each(bombers)))
     faces = script.dice.roll(sum(number for _, number in bombers))
-    done = damage_done(pos, battle.space, sum(faces))
+    done = damage_to(pos, battle.space, facility, sum(faces))
     damage = pos.state.facilities[battle.space][facility] + done
     script.emit(Rolled(battle.space, battle.attacker, "bombing", bombers, (), faces, done))
     script.emit(Damaged(battle.space, facility, done, damage))
