@@ -63,6 +63,7 @@ def read_research(file: DataFile | None, units: dict[str, UnitType]) -> Research
     technologies = {name: file.row(("technologies", name), Technology, id=name) for name in names}
     for name, technology in technologies.items():
         place = ("technologies", name)
+        file.refuse_unknown((*place, "units"), "unit", technology.units, units)
         file.refuse_unknown((*place, "cost"), "unit", technology.cost, units)
         file.refuse_unknown((*place, "production"), "unit", technology.production, units)
     for chart in {technology.chart for technology in technologies.values()}:

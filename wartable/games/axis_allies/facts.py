@@ -306,7 +306,7 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class Technology:
-    """What research can develop, and what of it is a number."""
+    """What research can develop: the units it is for, and what of it is a number."""
 
     id: str
     name: Words
@@ -314,6 +314,8 @@ class Technology:
     die: Annotated[int, Meta(ge=1, le=6)]
     text: Words
     """What it does, in a sentence."""
+    units: tuple[str, ...] = ()
+    """The units that it improves."""
     cost: dict[str, Positive] = field(default_factory=dict)
     """What units cost now."""
     production: dict[str, Positive] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle
-from wartable.games.axis_allies.technologies import JET_FIGHTERS, tech
+from wartable.games.axis_allies.technologies import JET_FIGHTERS, improves
 from wartable.games.axis_allies.unit import Force, Unit, each
 
 
@@ -31,8 +31,7 @@ def _values(pos: Position, units: Force) -> Fire:
 def air_battle_value(pos: Position, unit: Unit) -> int:
     """What an aircraft hits on in the air battle: jet fighters on one more (G40-SBR-08,
     G40-RND-06)."""
-    kind = pos.type(unit)
-    return kind.air_battle + (kind.escorts and tech(pos, unit.owner, JET_FIGHTERS))
+    return pos.type(unit).air_battle + improves(pos, JET_FIGHTERS, unit)
 
 
 def raiders_fire(script: Script, battle: Battle) -> Battle | Ask:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.games.axis_allies.facts import UnitType
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.technologies import (
     ADVANCED_ARTILLERY,
     IMPROVED_MECHANIZED_INFANTRY,
-    tech,
+    improves,
 )
 from wartable.games.axis_allies.unit import Force, Unit
 
@@ -50,14 +49,13 @@ def _partners(pos: Position, units: Force) -> dict[str, int]:
     for unit, number in units:
         kind = pos.type(unit)
         if kind.supports:
-            found[kind.id] = found.get(kind.id, 0) + number * _lifts(pos, unit, kind)
+            found[kind.id] = found.get(kind.id, 0) + number * _lifts(pos, unit)
     return found
 
 
-def _lifts(pos: Position, unit: Unit, kind: UnitType) -> int:
+def _lifts(pos: Position, unit: Unit) -> int:
     """Advanced artillery lifts two (G40-RND-06)."""
-    is_artillery = kind.domain == "land" and not kind.blitz
-    return 2 if is_artillery and tech(pos, unit.owner, ADVANCED_ARTILLERY) else 1
+    return 2 if improves(pos, ADVANCED_ARTILLERY, unit) else 1
 
 
 def _lifters(pos: Position, unit: Unit, partners: Mapping[str, int]) -> tuple[str, ...]:
@@ -67,7 +65,7 @@ def _lifters(pos: Position, unit: Unit, partners: Mapping[str, int]) -> tuple[st
     if not kind.supported_by:
         return tuple(partners)
     lifters = kind.supported_by
-    if kind.blitzes_with and tech(pos, unit.owner, IMPROVED_MECHANIZED_INFANTRY):
+    if improves(pos, IMPROVED_MECHANIZED_INFANTRY, unit):
         lifters = (*lifters, kind.blitzes_with)
     return tuple(name for name in lifters if name in partners)
 

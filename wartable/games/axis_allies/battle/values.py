@@ -9,7 +9,7 @@ from wartable.games.axis_allies.technologies import (
     HEAVY_BOMBERS,
     JET_FIGHTERS,
     SUPER_SUBMARINES,
-    tech,
+    improves,
 )
 from wartable.games.axis_allies.unit import Force, Unit
 
@@ -32,12 +32,8 @@ def attack_values(pos: Position, units: Force) -> Fire:
 def attack_value(pos: Position, unit: Unit) -> int:
     """What one attacker hits on by itself: super submarines and jet fighters on one more
     (G40-RND-06)."""
-    kind = pos.type(unit)
-    if kind.submarine and tech(pos, unit.owner, SUPER_SUBMARINES):
-        return kind.attack + 1
-    if kind.escorts and tech(pos, unit.owner, JET_FIGHTERS):
-        return kind.attack + 1
-    return kind.attack
+    is_improved = improves(pos, SUPER_SUBMARINES, unit) or improves(pos, JET_FIGHTERS, unit)
+    return pos.type(unit).attack + is_improved
 
 
 def defense_values(pos: Position, units: Force) -> Fire:
@@ -54,6 +50,4 @@ def defense_values(pos: Position, units: Force) -> Fire:
 def dice_of(pos: Position, battle: Battle, unit: Unit) -> int:
     """How many dice a unit rolls, of which the best counts: attacking heavy bombers two
     (G40-RND-06)."""
-    kind = pos.type(unit)
-    is_heavy = kind.raids and not kind.raids_only and unit.owner == battle.attacker
-    return 2 if is_heavy and tech(pos, unit.owner, HEAVY_BOMBERS) else 1
+    return 2 if unit.owner == battle.attacker and improves(pos, HEAVY_BOMBERS, unit) else 1

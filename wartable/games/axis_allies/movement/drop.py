@@ -9,7 +9,7 @@ from wartable.games.axis_allies.bases import operative
 from wartable.games.axis_allies.movement import air
 from wartable.games.axis_allies.movement.travel import reachable
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.technologies import PARATROOPERS, tech
+from wartable.games.axis_allies.technologies import PARATROOPERS, improves
 from wartable.games.axis_allies.unit import Did, Unit
 
 MISSION = "drop"
@@ -21,7 +21,7 @@ FROM_A_BASE = 2
 
 def jumps(pos: Position, unit: Unit) -> bool:
     """Whether it can be a paratrooper: infantry of a power that has learnt it (G40-RND-06)."""
-    return pos.type(unit).light and tech(pos, unit.owner, PARATROOPERS)
+    return improves(pos, PARATROOPERS, unit)
 
 
 def _ready(pos: Position, unit: Unit, space: str) -> Objection | None:

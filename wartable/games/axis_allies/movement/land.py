@@ -9,7 +9,7 @@ from wartable.core.game import Objection
 from wartable.games.axis_allies.movement import ground
 from wartable.games.axis_allies.movement.travel import Travel, reachable
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.technologies import IMPROVED_MECHANIZED_INFANTRY, tech
+from wartable.games.axis_allies.technologies import IMPROVED_MECHANIZED_INFANTRY, improves
 from wartable.games.axis_allies.unit import Did, Force, Unit
 
 
@@ -63,10 +63,7 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
 def blitzes(pos: Position, unit: Unit) -> bool:
     """Whether it goes on from an unoccupied hostile territory by itself (S42-CMV-34,
     G40-CMV-21, G40-RND-06)."""
-    kind = pos.type(unit)
-    return kind.blitz or (
-        bool(kind.blitzes_with) and tech(pos, unit.owner, IMPROVED_MECHANIZED_INFANTRY)
-    )
+    return pos.type(unit).blitz or improves(pos, IMPROVED_MECHANIZED_INFANTRY, unit)
 
 
 def are_paired(pos: Position, units: Force) -> bool:
