@@ -12,11 +12,9 @@ from wartable.desk.axis_allies.outset import Outset, Path, Routes, Way, lift_off
 from wartable.desk.axis_allies.pieces import Picked
 from wartable.desk.axis_allies.trial import Trial
 from wartable.forces import force
-from wartable.games.axis_allies.actions import Land, Move
+from wartable.games.axis_allies.actions import ESCORT, RAID, Land, Move
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Unit
-
-RAID, ESCORT = MISSIONS = ("raid", "escort")
 
 
 def on_missions(outset: Outset) -> Iterator[Way]:

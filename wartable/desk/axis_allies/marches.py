@@ -8,9 +8,8 @@ from functools import partial
 from wartable.desk.axis_allies.outset import Outset, Path, Routes, Way, lift_offs
 from wartable.desk.axis_allies.trial import Trial
 from wartable.forces import force
-from wartable.games.axis_allies.actions import Move
+from wartable.games.axis_allies.actions import DROP, Move
 from wartable.games.axis_allies.movement import landing
-from wartable.games.axis_allies.movement.drop import MISSION as DROP
 from wartable.games.axis_allies.unit import Unit
 
 

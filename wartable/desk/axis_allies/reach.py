@@ -14,7 +14,7 @@ from wartable.core.game import Objection
 from wartable.desk.axis_allies import crossings, flights, marches
 from wartable.desk.axis_allies.outset import Outset, Way, goes
 from wartable.desk.axis_allies.trial import Trial
-from wartable.games.axis_allies.movement.drop import MISSION as DROP
+from wartable.games.axis_allies.actions import ESCORT, MISSIONS, RAID
 
 BY_SEA = ("assault", "land", "load")
 
@@ -48,7 +48,7 @@ def _straight(outset: Outset, trial: Trial, target: str, how: str, via: Sequence
             reasons = error.objections or (_no_ship(outset, target),)
             raise IllegalAction(reasons) from None
         return
-    if how in flights.MISSIONS and outset.only_flies:
+    if how in (RAID, ESCORT) and outset.only_flies:
         flights.fly_mission(outset, target, trial)
         return
     routes = {stack: outset.straight(stack[0], target, via) for stack in outset.stacks}
@@ -57,7 +57,7 @@ def _straight(outset: Outset, trial: Trial, target: str, how: str, via: Sequence
     if how == "deck" and outset.only_flies and flights.has_free_deck(outset.pos, target):
         flights.touch_down(outset, target, routes, trial)
     else:
-        marches.go(outset, routes, trial, how if how in (*flights.MISSIONS, DROP) else "")
+        marches.go(outset, routes, trial, how if how in MISSIONS else "")
 
 
 def _is_by_sea(outset: Outset, target: str, how: str) -> bool:

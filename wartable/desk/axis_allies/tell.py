@@ -12,7 +12,7 @@ from wartable.desk.axis_allies.reasons import reason
 from wartable.desk.axis_allies.scene import ending
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Die, Piece, Told
-from wartable.games.axis_allies.actions import Intercept
+from wartable.games.axis_allies.actions import DROP, ESCORT, RAID, Intercept
 from wartable.games.axis_allies.events import (
     Annexed,
     AnyEvent,
@@ -56,7 +56,7 @@ from wartable.games.axis_allies.events import (
 )
 from wartable.games.axis_allies.unit import Force
 
-MISSIONS = {"raid": "flies_raid", "escort": "escorts", "drop": "drops"}
+MISSIONS = {RAID: "flies_raid", ESCORT: "escorts", DROP: "drops"}
 """The sentence of a move with a mission."""
 TOOK_CAPITAL = "took the capital of "
 """How the game words the money of a captured capital, before its owner."""

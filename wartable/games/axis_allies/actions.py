@@ -64,15 +64,20 @@ class Share(Action, frozen=True):
     allow: bool
 
 
+RAID, ESCORT, DROP = MISSIONS = ("raid", "escort", "drop")
+"""What is flown for beyond an attack: to bomb facilities, to go with those who do, to jump."""
+
+
 class Move(Action, frozen=True):
-    """Move units along a path; aircraft may lift off from a deck or fly a mission."""
+    """Move units along a path; aircraft may lift off from a deck, they and paratroopers may fly a
+    mission."""
 
     units: Force
     path: tuple[str, ...]
     deck: Unit | None = None
     """The carrier the aircraft leave."""
     mission: str = ""
-    """`raid` or `escort`: bomb the industrial complex, or fly with those who do."""
+    """One of `MISSIONS`, or none."""
 
 
 class Load(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.games.axis_allies.actions import DROP, ESCORT, RAID
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.events import (
     Annexed,
@@ -80,7 +81,7 @@ def describe(data: EditionData, event: AnyEvent) -> str:
             verb = "shares with" if allow else "no longer shares with"
             return f"{power(host)} {verb} {power(guest)}"
         case Moved(by=by, units=moved, path=path, mission=mission):
-            what = {"raid": " to bomb", "escort": " as escort"}.get(mission, "")
+            what = {RAID: " to bomb", ESCORT: " as escort", DROP: " by parachute"}.get(mission, "")
             there = " > ".join(place(space) for space in path)
             return f"{power(by)} moves {units(moved)}{what}: {there}"
         case Sailed(by=by, path=path, loads=loads, into=into, landing=landing, changes=changes):

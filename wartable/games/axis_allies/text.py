@@ -13,6 +13,7 @@ from typing import Any
 
 from wartable.core.errors import MalformedAction
 from wartable.games.axis_allies.actions import (
+    MISSIONS,
     AnswerPassage,
     AnyAction,
     AskPassage,
@@ -155,6 +156,7 @@ _NUMBER = r"[0-9]{1,4}"
 _PATH = rf"(?P<path>{_NAME}(?: > {_NAME})*)"
 _SPACE = rf"(?P<space>{_NAME})"
 _PASSAGE = r"(?P<passage>[A-Z][A-Za-z ]*)"
+_MISSION = rf"(?P<mission>{'|'.join(MISSIONS)})"
 
 Reader = Callable[[str, "re.Match[str]"], AnyAction]
 
@@ -250,7 +252,7 @@ _READERS: dict[str, Reader] = {
     rf"raise (?P<units>.+) in {_SPACE}": lambda by, m: Raise(
         by, m["space"], {} if m["units"] == "none" else _read_counts(m["units"])
     ),
-    rf"move (?P<units>.+?): {_PATH}(?: off (?P<deck>\S+))?(?: to (?P<mission>raid|escort|drop))?": (
+    rf"move (?P<units>.+?): {_PATH}(?: off (?P<deck>\S+))?(?: to {_MISSION})?": (
         lambda by, m: Move(
             by, parse_force(m["units"], by), _path(m["path"]), _deck(m, by), m["mission"] or ""
         )

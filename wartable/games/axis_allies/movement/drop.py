@@ -12,7 +12,6 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.technologies import PARATROOPERS, improves
 from wartable.games.axis_allies.unit import Did, Unit
 
-MISSION = "drop"
 FLIGHT = 3
 """How far paratroopers fly."""
 FROM_A_BASE = 2

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from wartable.core.game import Branch, Objection
 from wartable.forces import force, holds, single
 from wartable.games.axis_allies import neutrals
-from wartable.games.axis_allies.actions import Move
+from wartable.games.axis_allies.actions import DROP, ESCORT, RAID, Move
 from wartable.games.axis_allies.capture import take_control
 from wartable.games.axis_allies.events import Change, Moved
 from wartable.games.axis_allies.evolve import evolve
@@ -38,7 +38,7 @@ def noncombat_objections(pos: Position, action: Move) -> Iterator[Objection]:
 
 
 def _combat_travel(pos: Position, unit: Unit, mission: str) -> Travel:
-    if mission == drop.MISSION:
+    if mission == DROP:
         return drop.DROP
     return air.RAID if mission else _COMBAT[pos.type(unit).domain]
 
@@ -74,7 +74,7 @@ def _objections(
                 travel = land.ACCOMPANIED
             wrong = list(_wrong_mission(pos, unit, action.mission))
             found.extend(wrong or walk(pos, unit, action.path, travel))
-    if not found and action.mission == drop.MISSION:
+    if not found and action.mission == DROP:
         left = drop.left_to_drop(pos, action.path[0])
         if sum(number for _, number in action.units) > left:
             found.append(
@@ -132,13 +132,13 @@ def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objectio
     if not mission:
         return
     kind = pos.type(unit)
-    if mission == "raid" and kind.raids:
+    if mission == RAID and kind.raids:
         return
-    if mission == drop.MISSION and drop.jumps(pos, unit):
+    if mission == DROP and drop.jumps(pos, unit):
         return
-    if mission == "escort" and kind.escorts:
+    if mission == ESCORT and kind.escorts:
         return
-    rule = {drop.MISSION: "G40-RND-06", "escort": "G40-SBR-02"}.get(mission, "G40-SBR-01")
+    rule = {DROP: "G40-RND-06", ESCORT: "G40-SBR-02"}.get(mission, "G40-SBR-01")
     yield Objection(pos.rule(rule), f"{pos.name(unit.type)} cannot fly the mission {mission!r}")
 
 
@@ -252,7 +252,7 @@ def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
     if kind.domain == "air":
         did = Did(action.mission) if action.mission else Did.MOVED
         return replace(unit, spent=spent, did=did)
-    if action.mission == drop.MISSION:
+    if action.mission == DROP:
         return replace(unit, did=Did.DROPPED, came=action.path[0])
     if kind.domain == "land":
         return replace(unit, spent=spent, did=Did.MOVED, came=action.path[-2])
@@ -337,9 +337,9 @@ def _combat_reach(pos: Position, space: str, unit: Unit, deck: Unit | None) -> l
         case "air":
             moves = _flights(pos, space, unit, deck, air.COMBAT, "")
             if pos.type(unit).raids:
-                moves += _flights(pos, space, unit, deck, air.RAID, "raid")
+                moves += _flights(pos, space, unit, deck, air.RAID, RAID)
             elif pos.type(unit).escorts and pos.has_escorts:
-                moves += _flights(pos, space, unit, deck, air.RAID, "escort")
+                moves += _flights(pos, space, unit, deck, air.RAID, ESCORT)
             return moves
         case "sea":
             return _kept_landings(pos, unit, sea.combat_paths(pos, unit, space), "S42-AIR-06")
@@ -354,7 +354,7 @@ def _combat_reach(pos: Position, space: str, unit: Unit, deck: Unit | None) -> l
                     if any(pos.is_hostile_land(here) for here in path[1:-1])
                 ]
                 + [
-                    Move(pos.me, single(unit), path, None, drop.MISSION)
+                    Move(pos.me, single(unit), path, None, DROP)
                     for path in drop.paths(pos, unit, space)
                 ]
             )
