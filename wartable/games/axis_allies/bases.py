@@ -68,8 +68,9 @@ def _serving(pos: Position, territory: str, power: str) -> Iterator[UnitType]:
     host = pos.state.control[territory]
     if host not in pos.relations.friends[power] or not _is_settled(pos, territory, power):
         return
-    restricted = pos.edition.is_restricted
-    if host == power or not (restricted(pos, host, territory) or restricted(pos, power, territory)):
+    if host == power or not (
+        pos.is_neutral_power(host, territory) or pos.is_neutral_power(power, territory)
+    ):
         yield from operative(pos, territory)
 
 

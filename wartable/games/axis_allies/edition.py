@@ -69,11 +69,6 @@ class BattlePlan:
     round: tuple[BattleStep, ...]
 
 
-def nobody_restricted(pos: Position, power: str, space: str) -> bool:
-    """Every power is at war from the start (S42-OVR-08)."""
-    return False
-
-
 def no_bonus(pos: Position, unit: Unit, space: str) -> int:
     """No base and no technology lends movement."""
     return 0
@@ -136,8 +131,6 @@ class Edition:
     """What is asked before the combats, one after the other."""
     move_bonus: Callable[[Position, Unit, str], int] = no_bonus
     """What a unit that starts in a space may move beyond its movement value."""
-    is_restricted: Callable[[Position, str, str], bool] = nobody_restricted
-    """Whether a power is a neutral power in the part of the board where a space lies."""
     bars_entry: Callable[[Position, Unit, str], Objection | None] = bars_nothing
     """Why a unit may not enter a space, whatever its relations to who is there."""
     bars_ending: Callable[[Position, Unit, str], Objection | None] = bars_nothing

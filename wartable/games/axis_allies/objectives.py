@@ -158,7 +158,7 @@ def _has_fleet(pos: Position, zone: str, me: str) -> bool:
         lambda unit: (
             pos.is_opponent(unit.owner, me)
             and pos.is_surface_warship(unit)
-            and not pos.edition.is_restricted(pos, unit.owner, zone)
+            and not pos.is_neutral_power(unit.owner, zone)
         ),
     )
 

@@ -27,11 +27,11 @@ def hosts(pos: Position, passage: Passage) -> tuple[str, ...]:
     if len({pos.side(by) for by in keepers.values()}) > 1:
         return ()
     if passage.name in pos.state.opening.passages:
-        restricted = pos.edition.is_restricted
         wary = [
             by
             for keeper, by in keepers.items()
-            if by != pos.me and (restricted(pos, by, keeper) or restricted(pos, pos.me, keeper))
+            if by != pos.me
+            and (pos.is_neutral_power(by, keeper) or pos.is_neutral_power(pos.me, keeper))
         ]
     else:
         wary = [by for by in keepers.values() if pos.is_opponent(by, pos.me)]

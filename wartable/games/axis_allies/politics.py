@@ -1,4 +1,4 @@
-"""War and neutrality between powers: who may declare war on whom, and who is a neutral power."""
+"""War between powers: who may declare it on whom, and what follows."""
 
 from __future__ import annotations
 
@@ -16,18 +16,6 @@ from wartable.games.axis_allies.script import Script
 def is_at_war(pos: Position, one: str, other: str) -> bool:
     """Whether a state of war is between two powers (E40-POL-01, G40-POL-01)."""
     return other in pos.relations.at_war[one]
-
-
-def is_neutral_power(pos: Position, power: str, space: str) -> bool:
-    """Whether the power is at war with nobody; where its fronts are told, with nobody of the front
-    on that half of the board (E40-POL-18, E40-POL-23, G40-NAW-04, G40-SOV-02)."""
-    facts = pos.data.powers.get(power)
-    if facts is None:
-        return False
-    enemies = pos.relations.at_war[power]
-    if not facts.fronts:
-        return not enemies
-    return enemies.isdisjoint(facts.fronts[pos.data.spaces[space].half])
 
 
 def licence_for(pos: Position, by: str, on: str) -> Licence | None:

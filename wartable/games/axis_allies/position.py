@@ -78,6 +78,11 @@ class Position:
         """Whether the two are on different sides, at war or not (G40-OVR-02)."""
         return self.side(one) != self.side(other)
 
+    def is_neutral_power(self, power: str, space: str) -> bool:
+        """Whether it is a power at war with nobody on the half of the board where a space lies
+        (E40-POL-18, G40-NAW-04, G40-SOV-02)."""
+        return power in self.relations.neutral[self.data.spaces[space].half]
+
     def may_share(self, host: str, guest: str, space: str) -> bool:
         """Whether the host lets the guest use its territories, decks and holds there: both must
         be at war, and agree (S42-CMV-07, G40-NAW-11, G40-CMV-13)."""
@@ -85,8 +90,8 @@ class Position:
             return True
         if (host, guest) in self.state.refused:
             return False
-        restricted = self.edition.is_restricted
-        return not restricted(self, host, space) and not restricted(self, guest, space)
+        neutral = self.relations.neutral[self.data.spaces[space].half]
+        return host not in neutral and guest not in neutral
 
     def income(self, power: str) -> int:
         """The national production level (S42-CMP-03)."""

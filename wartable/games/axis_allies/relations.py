@@ -20,6 +20,10 @@ class Relations:
     """Of each power, the powers of its side and the parties that joined it."""
     at_war: dict[str, frozenset[str]]
     """Of each power, the powers it is at war with."""
+    neutral: dict[str, frozenset[str]]
+    """By half of the board, the powers that are neutral powers there: at war with nobody or, where
+    their fronts are told, with nobody of the front on that half (E40-POL-18, E40-POL-23,
+    G40-NAW-04, G40-SOV-02)."""
 
 
 def pair(one: str, other: str) -> Pair:
@@ -48,4 +52,12 @@ def relations(data: EditionData, declared: frozenset[Pair]) -> Relations:
         {name: frozenset(others) for name, others in foes.items()},
         {name: frozenset(others) for name, others in friends.items()},
         at_war,
+        {
+            half: frozenset(
+                power.id
+                for power in data.powers.values()
+                if at_war[power.id].isdisjoint(power.fronts.get(half, data.powers))
+            )
+            for half in {space.half for space in data.spaces.values()}
+        },
     )

@@ -198,7 +198,7 @@ def test_who_is_at_war_with_nobody_is_neutral(table):
     neutral = {
         power
         for power in table.game.edition.data.powers
-        if pos.edition.is_restricted(pos, power, "united_kingdom")
+        if pos.is_neutral_power(power, "united_kingdom")
     }
 
     assert neutral == {"soviet_union", "united_states"}
@@ -313,9 +313,7 @@ def test_a_soviet_war_ends_its_neutrality_on_one_half():
     def restricted(*wars):
         state = world.position("soviet_union", wars=[(foe, "soviet_union") for foe in wars])
         pos = world.pos(state)
-        return [
-            pos.edition.is_restricted(pos, "soviet_union", space) for space in ("russia", "amur")
-        ]
+        return [pos.is_neutral_power("soviet_union", space) for space in ("russia", "amur")]
 
     assert restricted() == [True, True]
     assert restricted("japan") == [True, False]

@@ -24,7 +24,6 @@ from wartable.games.axis_allies.phases.declare_war import DECLARE_WAR, DECLARE_W
 from wartable.games.axis_allies.phases.mobilize import MOBILIZE
 from wartable.games.axis_allies.phases.noncombat_move import NONCOMBAT_MOVE
 from wartable.games.axis_allies.phases.purchase import PURCHASE
-from wartable.games.axis_allies.politics import is_neutral_power
 from wartable.games.axis_allies.production import by_kind_of_facility, capacity_by_kind
 from wartable.games.axis_allies.victory import at_last_round
 
@@ -55,7 +54,6 @@ EUROPE_1940 = Edition(
     after_battle=damage_stays,
     bombardment_hits=ANY,
     winner=at_last_round,
-    is_restricted=is_neutral_power,
     bars_ending=bars_ending,
     on_attack=attack,
     wins_at_start=at_start,

@@ -25,7 +25,6 @@ from wartable.games.axis_allies.phases.mobilize import MOBILIZE
 from wartable.games.axis_allies.phases.noncombat_move import NONCOMBAT_MOVE
 from wartable.games.axis_allies.phases.purchase import PURCHASE
 from wartable.games.axis_allies.phases.research import RESEARCH
-from wartable.games.axis_allies.politics import is_neutral_power
 from wartable.games.axis_allies.production import (
     by_kind_of_facility,
     capacity_by_kind,
@@ -61,7 +60,6 @@ GLOBAL_1940 = Edition(
     after_battle=damage_stays,
     bombardment_hits=ANY,
     winner=at_last_round,
-    is_restricted=is_neutral_power,
     bars_entry=bans.bars_entry,
     bars_ending=bans.bars_ending,
     on_entry=acts.on_entry,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wartable.core.game import Objection
 from wartable.games.axis_allies import neutrals
-from wartable.games.axis_allies.edition import bars_nothing, nobody_restricted
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.relations import Pair
 from wartable.games.axis_allies.state import State
@@ -24,14 +23,14 @@ def _restricted(pos: Position, territory: str) -> Objection | None:
     host = pos.state.control[territory]
     if host == pos.me:
         return None
-    if pos.edition.is_restricted(pos, pos.me, territory):
+    if pos.is_neutral_power(pos.me, territory):
         rule = "G40-NAW-05" if pos.is_neutral(territory) else "G40-NAW-06"
         return Objection(
             pos.rule(rule),
             f"a neutral power does not enter {pos.name(territory)}",
             (territory,),
         )
-    if pos.edition.is_restricted(pos, host, territory):
+    if pos.is_neutral_power(host, territory):
         return Objection(
             pos.rule("G40-NAW-08"), f"{pos.name(host)} is a neutral power", (territory,)
         )
@@ -155,19 +154,13 @@ def overflight_objection(pos: Position, space: str) -> Objection | None:
     return None
 
 
-NOBODY_BARRED: frozenset[str] = frozenset()
-
-
 def no_fly(pos: Position) -> frozenset[str]:
     """The spaces that my aircraft do not fly over."""
-    edition = pos.edition
-    if edition.is_restricted is nobody_restricted and edition.bars_entry is bars_nothing:
-        return NOBODY_BARRED
     state = pos.state
-    known = edition.no_fly.get(pos.me)
+    known = pos.edition.no_fly.get(pos.me)
     if known is None or known[0] is not state.control or known[1:3] != _standing(state):
         known = (state.control, *_standing(state), _no_fly(pos))
-        edition.no_fly[pos.me] = known
+        pos.edition.no_fly[pos.me] = known
     return known[3]
 
 

@@ -12,7 +12,6 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from wartable.board import Step, reach
-from wartable.games.axis_allies.edition import nobody_restricted
 from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.movement import ground, sea
 from wartable.games.axis_allies.movement.decks import Carrier, bound, without_deck
@@ -114,11 +113,11 @@ def is_landing_place(pos: Position, territory: str, owner: str) -> bool:
 
 def landing_territories(pos: Position) -> frozenset[str]:
     """The territories where my aircraft may land: none that they may not enter (G40-CHN-12)."""
-    friendly = pos.state.opening.friendly
+    friendly, barred = pos.state.opening.friendly, ground.no_fly(pos)
+    open_to_me = friendly if friendly.isdisjoint(barred) else friendly - barred
     shares_all = not any(guest == pos.me for _, guest in pos.state.refused)
-    if shares_all and pos.edition.is_restricted is nobody_restricted:
-        return friendly
-    open_to_me = friendly - ground.no_fly(pos)
+    if shares_all and not any(pos.relations.neutral.values()):
+        return open_to_me
     return frozenset(space for space in open_to_me if is_landing_place(pos, space, pos.me))
 
 
