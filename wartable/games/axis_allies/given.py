@@ -35,7 +35,7 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """
 
     start: Literal["setup", "empty"] = "empty"
-    """From the set-up, or from an empty board with printed control and no factories."""
+    """From the set-up, or from an empty board with printed control and no facilities."""
     options: Options = Options()
     power: str = ""
     """Whose turn it is; the first power if nothing is said."""

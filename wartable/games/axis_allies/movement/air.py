@@ -72,12 +72,12 @@ def raid_target(pos: Position, space: str) -> str | None:
 
 
 def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
-    """Bombers raid an enemy industrial complex; fighters may go along where the table plays with
+    """Bombers raid enemy facilities; fighters may go along where the table plays with
     escorts (S42-SBR-01, S42-OPT-02)."""
     kind = pos.type(unit)
     if raid_target(pos, path[-1]) is None:
         return Objection(
-            pos.rule("S42-SBR-01"), f"no enemy factory is in {pos.name(path[-1])}", (path[-1],)
+            pos.rule("S42-SBR-01"), f"no enemy facility is in {pos.name(path[-1])}", (path[-1],)
         )
     if objection := _peace(pos, unit, path[-1]):
         return objection

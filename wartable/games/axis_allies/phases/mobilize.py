@@ -55,7 +55,7 @@ def place_objections(pos: Position, action: Place) -> Iterator[Objection]:
         return
     facilities = [kind for kind in action.units if pos.data.units[kind].domain == "facility"]
     if not action.units or (facilities and (len(action.units) > 1 or action.deck is not None)):
-        yield Objection(pos.rule("S42-MOB-14"), "a complex is placed by itself")
+        yield Objection(pos.rule("S42-MOB-14"), "a facility is placed by itself")
     elif facilities:
         yield from _facility_objections(pos, action.space, facilities[0], action.units)
     elif not pos.data.powers[pos.me].has_industry:

@@ -24,7 +24,7 @@ from wartable.games.axis_allies.unit import Did, Force, Unit, each, with_cargo
 
 
 def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
-    """Own fighters land on a friendly carrier with free places in their zone (S42-NCM-09,
+    """Own carrier aircraft land on a friendly carrier with free places in their zone (S42-NCM-09,
     S42-ACC-01, S42-ACC-02, S42-AMB-28)."""
     there = pos.at(action.space)
     carrier = action.carrier
@@ -40,9 +40,12 @@ def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
         return
     if any(unit.owner != pos.me for unit, _ in action.units):
         yield Objection(pos.rule("S42-ACC-02"), "they land only in their own turn")
-    if any(not pos.type(unit).lands_on_decks for unit, _ in action.units):
-        yield Objection(pos.rule("S42-NCM-09"), "only fighters land on carriers")
-        return
+    for unit, _ in action.units:
+        if not pos.type(unit).lands_on_decks:
+            yield Objection(
+                pos.rule("S42-NCM-09"), f"{pos.name(unit.type)} does not land on carriers"
+            )
+            return
     if not pos.deck(carrier):
         yield Objection(
             pos.rule("G40-UNT-18"), f"{pos.name(carrier.type)} is damaged", (action.space,)
