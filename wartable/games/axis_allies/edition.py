@@ -92,6 +92,10 @@ def no_trace(script: Script, battle: Battle) -> None:
     """A sea combat leaves no trace but its losses."""
 
 
+def no_sequel(script: Script) -> None:
+    """Nothing follows when the combats are over."""
+
+
 def nobody_wins(pos: Position) -> Outcome | None:
     """Nobody wins at this moment."""
     return None
@@ -117,7 +121,7 @@ class Edition:
     """How much damage a facility can take."""
     after_battle: Callable[[Unit], Unit]
     """A surviving unit when its combat is over."""
-    winner: Callable[[Position], Any]
+    wins_at_round_end: Callable[[Position], Outcome | None]
     """The outcome at the end of a round, if there is one."""
     options: frozenset[str]
     """The options that a table of this edition can choose from."""
@@ -145,7 +149,7 @@ class Edition:
     """What follows when my units enter a space."""
     after_sea_combat: Callable[[Script, Battle], None] = no_trace
     """What follows when a combat at sea is over."""
-    after_combat: Callable[[Script], None] = lambda script: None
+    after_combat: Callable[[Script], None] = no_sequel
     """What follows when all combats of a turn are over."""
     wins_at_start: Callable[[Position], Outcome | None] = nobody_wins
     """The outcome when a power's turn begins, if there is one."""

@@ -77,7 +77,7 @@ def _end_turn(script: Script) -> None:
     following = order.index(script.state.power) + 1
     number = script.state.round
     if following == len(order):
-        outcome = script.edition.winner(script.pos)
+        outcome = script.edition.wins_at_round_end(script.pos)
         if outcome is not None:
             script.emit(GameEnded(outcome))
             return

@@ -18,6 +18,17 @@ from wartable.games.axis_allies.unit import Did, Force, Unit, count, each, with_
 MISSIONS = (Did.RAID, Did.ESCORT)
 
 
+def restored(unit: Unit) -> Unit:
+    """A battleship that survives its combat is whole again (S42-BB-04, S42-CMB-23)."""
+    return replace(unit, hits=0) if unit.hits else unit
+
+
+def damage_stays(unit: Unit) -> Unit:
+    """A ship that survives its combat keeps its damage until it is repaired (E40-UNT-08,
+    G40-CMB-22)."""
+    return unit
+
+
 def land_attackers(pos: Position, space: str) -> Force:
     """My units that attack the territory; raiders and their escorts do not, before the raid or
     after it (S42-SBR-06, S42-OPT-07)."""

@@ -35,7 +35,6 @@ from wartable.games.axis_allies.engaging import attacks_to_declare
 from wartable.games.axis_allies.kamikaze import kamikazes
 from wartable.games.axis_allies.rockets import rockets
 from wartable.games.axis_allies.scramble import scrambles
-from wartable.games.axis_allies.unit import Unit
 
 BATTLES = {
     "land": BattlePlan(
@@ -81,9 +80,3 @@ PREPARATIONS = (attacks_to_declare, scrambles, interception, kamikazes, rockets)
 """First the attacks are known, then the enemy scrambles and intercepts; kamikazes come before
 raids, rockets with them (E40-SCR-01, E40-SBR-05, G40-SCR-01, G40-SBR-06, G40-SEQ-01,
 G40-RND-07)."""
-
-
-def damage_stays(unit: Unit) -> Unit:
-    """A ship that survives its combat keeps its damage until it is repaired (E40-UNT-08,
-    G40-CMB-22)."""
-    return unit

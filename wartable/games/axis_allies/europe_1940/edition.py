@@ -7,7 +7,8 @@ from pathlib import Path
 from wartable.games.axis_allies.bases import move_bonus
 from wartable.games.axis_allies.battle.aa_fire import three_dice_per_gun
 from wartable.games.axis_allies.battle.casualties import ANY
-from wartable.games.axis_allies.battle.plans_1940 import BATTLES, PREPARATIONS, damage_stays
+from wartable.games.axis_allies.battle.line_up import damage_stays
+from wartable.games.axis_allies.battle.plans_1940 import BATTLES, PREPARATIONS
 from wartable.games.axis_allies.concordance import read_concordance
 from wartable.games.axis_allies.data import load
 from wartable.games.axis_allies.edition import Edition
@@ -53,7 +54,7 @@ EUROPE_1940 = Edition(
     most_damage=by_kind_of_facility,
     after_battle=damage_stays,
     bombardment_hits=ANY,
-    winner=at_last_round,
+    wins_at_round_end=at_last_round,
     bars_ending=bars_ending,
     on_attack=attack,
     wins_at_start=at_start,

@@ -57,7 +57,7 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
             f"{pos.name(unit.type)} must stop in hostile {pos.name(here)}",
             (here,),
         )
-    return _stop_beside_tanks(pos, unit, here)
+    return _stop_while_blitzing(pos, unit, here)
 
 
 def blitzes(pos: Position, unit: Unit) -> bool:
@@ -78,7 +78,7 @@ def are_paired(pos: Position, units: Force) -> bool:
     return all(numbers[partner] >= number for partner, number in wanted.items())
 
 
-def _stop_beside_tanks(pos: Position, unit: Unit, here: str) -> Objection | None:
+def _stop_while_blitzing(pos: Position, unit: Unit, here: str) -> Objection | None:
     """Who blitzes goes on from an unoccupied territory only (S42-CMV-12, S42-CMV-36)."""
     is_held = pos.is_occupied(here) or ground.stops_blitz(pos, here)
     if pos.is_hostile_land(here) and is_held:
@@ -134,7 +134,7 @@ def _enter_beside_others(pos: Position, unit: Unit, a: str, b: str) -> Objection
 
 
 COMBAT = Travel(_ready_for_combat, _enter_in_combat, _stop_in_combat, _end_in_combat)
-PAIRED = Travel(_ready_for_combat, _enter_in_combat, _stop_beside_tanks, _end_in_combat)
+PAIRED = Travel(_ready_for_combat, _enter_in_combat, _stop_while_blitzing, _end_in_combat)
 """One that blitzes beside another (G40-CMV-22)."""
 NONCOMBAT = Travel(
     _ready_after_combat,

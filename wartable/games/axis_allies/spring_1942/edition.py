@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from wartable.games.axis_allies.battle.aa_fire import aa_fire, one_die_per_aircraft
 from wartable.games.axis_allies.battle.bombard import bombard
 from wartable.games.axis_allies.battle.defenceless import sink_defenceless
@@ -14,6 +12,7 @@ from wartable.games.axis_allies.battle.fire import (
     defenders_fire,
     remove_casualties,
 )
+from wartable.games.axis_allies.battle.line_up import restored
 from wartable.games.axis_allies.battle.press_on import part_at_once, press_on_or_retreat
 from wartable.games.axis_allies.battle.raid import (
     bomb,
@@ -40,14 +39,7 @@ from wartable.games.axis_allies.phases.mobilize import MOBILIZE
 from wartable.games.axis_allies.phases.noncombat_move import NONCOMBAT_MOVE
 from wartable.games.axis_allies.phases.purchase import PURCHASE
 from wartable.games.axis_allies.production import capacity_by_income, twice_the_income
-from wartable.games.axis_allies.unit import Unit
 from wartable.games.axis_allies.victory import by_victory_cities
-
-
-def restored(unit: Unit) -> Unit:
-    """A battleship that survives its combat is whole again (S42-BB-04, S42-CMB-23)."""
-    return replace(unit, hits=0) if unit.hits else unit
-
 
 FOLDER = Path(__file__).parent
 
@@ -89,7 +81,7 @@ SPRING_1942 = Edition(
     capacity=capacity_by_income,
     most_damage=twice_the_income,
     after_battle=restored,
-    winner=by_victory_cities,
+    wins_at_round_end=by_victory_cities,
     options=frozenset(
         {
             "victory",
