@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from wartable.core.game import Branch, Objection
+from wartable.forces import size
 from wartable.games.axis_allies import (
     engaging,
     kamikaze,
@@ -68,8 +69,8 @@ from wartable.games.axis_allies.decisions import (
 from wartable.games.axis_allies.edition import Rule
 from wartable.games.axis_allies.phases import collect_income, research
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import parts
+from wartable.games.axis_allies.windows import battle_below
 
 MOST_LISTED = 200
 """Ways to take hits or to choose ships that are listed; others are checked, not listed."""
@@ -131,14 +132,13 @@ def _answers(pos: Position, decision: AnyDecision) -> Sequence[Any]:
         case ChooseTargets(space=space):
             return [Bomb(by, space, groups) for groups in bombing.ways(pos, decision, MOST_LISTED)]
         case ChooseInterceptors(space=space, fighters=fighters):
-            return [Intercept(by, space, part) for part in parts(fighters, 99)]
+            return [Intercept(by, space, part) for part in parts(fighters, size(fighters))]
         case ChooseSubmerging(space=space, submarines=boats):
-            return [Submerge(by, space, part) for part in parts(boats, 99)]
+            return [Submerge(by, space, part) for part in parts(boats, size(boats))]
         case ChooseBombardment(space=space, ships=ships, limit=limit):
             return [Bombard(by, space, part) for part in parts(ships, limit)][:MOST_LISTED]
         case ChooseCasualties(space=space, defending=defending, pools=pools):
-            battle = pos.state.flow[-2]
-            assert isinstance(battle, Battle)
+            battle = battle_below(pos)
             units = battle.defenders if defending else battle.attackers
             found = casualties.choices(pos, units, pools, MOST_LISTED)
             return [TakeHits(by, space, chosen) for chosen in found]

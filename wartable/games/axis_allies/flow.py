@@ -6,7 +6,7 @@ from wartable.forces import force
 from wartable.games.axis_allies import held
 from wartable.games.axis_allies.battle.run import run_assault, run_battle
 from wartable.games.axis_allies.capture import settle_guns
-from wartable.games.axis_allies.edition import Edition
+from wartable.games.axis_allies.edition import Edition, Phase
 from wartable.games.axis_allies.events import Change, GameEnded, Marked, PhaseBegan, TurnBegan
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.preparations import prepare
@@ -49,12 +49,18 @@ def end_phase(script: Script) -> None:
     phases = script.edition.phases
     current = script.pos.phase
     current.end(script)
-    for phase in phases[phases.index(current) + 1 :]:
+    if not _begin_first(script, phases[phases.index(current) + 1 :]):
+        _end_turn(script)
+
+
+def _begin_first(script: Script, phases: tuple[Phase, ...]) -> bool:
+    """Begin the first of these phases that is played, if there is one."""
+    for phase in phases:
         if phase.is_played(script.pos):
             script.emit(PhaseBegan(phase.name))
             phase.begin(script)
-            return
-    _end_turn(script)
+            return True
+    return False
 
 
 def _end_turn(script: Script) -> None:
@@ -93,11 +99,7 @@ def begin_turn(script: Script, power: str, number: int) -> None:
     if outcome is not None:
         script.emit(GameEnded(outcome))
         return
-    for phase in script.edition.phases:
-        if phase.is_played(script.pos):
-            script.emit(PhaseBegan(phase.name))
-            phase.begin(script)
-            return
+    _begin_first(script, script.edition.phases)
 
 
 def opening_for(edition: Edition, state: State, power: str) -> Opening:

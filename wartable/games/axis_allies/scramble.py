@@ -13,12 +13,11 @@ from wartable.games.axis_allies.actions import Group, Scramble
 from wartable.games.axis_allies.bases import scrambling
 from wartable.games.axis_allies.battle.at_sea import is_attacked
 from wartable.games.axis_allies.decisions import ChooseScramble
-from wartable.games.axis_allies.events import Change, FlowBecame, Scrambled
+from wartable.games.axis_allies.events import Change, Scrambled
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.state import Window
 from wartable.games.axis_allies.unit import Did, Force, Unit, parts
-from wartable.games.axis_allies.windows import asked, without
+from wartable.games.axis_allies.windows import answer, asked
 
 
 def could_scramble(pos: Position, zone: str) -> bool:
@@ -119,7 +118,6 @@ def carry_out(script: Script, action: Scramble) -> None:
     """They are over the zone now and fight nowhere else this turn (E40-SCR-06, E40-SCR-07,
     G40-SCR-07)."""
     question = asked(script.pos, ChooseScramble, action.by, action.space)
-    others = without(script.pos.top, question)
     for group in action.groups:
         units = force(group.units)
         up = force(
@@ -127,5 +125,4 @@ def carry_out(script: Script, action: Scramble) -> None:
         )
         changes = (Change(action.space, units), Change(group.to, (), up))
         script.emit(Scrambled(changes, action.by, action.space, group.to, units))
-    below = script.state.flow[:-1]
-    script.emit(FlowBecame((*below, Window(others)) if others else below))
+    answer(script, question)

@@ -27,7 +27,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Opening, Options, State, Window
 from wartable.games.axis_allies.unit import Unit, count, with_cargo
-from wartable.games.axis_allies.windows import asked, without
+from wartable.games.axis_allies.windows import answer, asked
 
 
 def check_options(edition: Edition, options: Options) -> Options:
@@ -167,14 +167,12 @@ def end_bid(script: Script, action: Done) -> None:
     """What is left of the bid is money; play begins when all have bid, and the first turn with
     what stands there then (S42-TBL-02, S42-CMB-44)."""
     decision = asked(script.pos, PlaceBid, action.by)
-    others = without(script.pos.top, decision)
     if decision.money:
         script.emit(MoneyChanged(action.by, decision.money, "what is left of the bid"))
-    below = script.state.flow[:-1]
-    script.emit(FlowBecame((*below, Window(others)) if others else below))
+    answer(script, decision)
     state = script.state
     opening = opening_for(script.edition, state, state.power)
-    if not others and opening != state.opening:
+    if not isinstance(script.pos.top, Window) and opening != state.opening:
         script.emit(TurnBegan(state.round, state.power, opening))
 
 

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Frame, Window
 
 Asked = TypeVar("Asked", bound=AnyDecision)
@@ -25,6 +26,12 @@ def battle_below(pos: Position) -> Battle:
     battle = pos.state.flow[-2]
     assert isinstance(battle, Battle)
     return battle
+
+
+def answer(script: Script, decision: AnyDecision) -> None:
+    """The window goes on without this decision, or is gone if it was the last."""
+    others = without(script.pos.top, decision)
+    script.become(*((Window(others),) if others else ()))
 
 
 def without(window: Frame | None, decision: AnyDecision) -> tuple[AnyDecision, ...]:

@@ -20,7 +20,6 @@ from wartable.games.axis_allies.events import (
     BattleJoined,
     Change,
     Damaged,
-    FlowBecame,
     Marked,
     Rolled,
 )
@@ -28,9 +27,9 @@ from wartable.games.axis_allies.movement.air import raid_target
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.state import Battle, Window
+from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Did, Force, count, each
-from wartable.games.axis_allies.windows import asked, without
+from wartable.games.axis_allies.windows import answer, asked
 
 ESCORT_ATTACK = 1
 INTERCEPTOR_DEFENSE = 2
@@ -168,9 +167,7 @@ def intercept_objections(pos: Position, action: Intercept) -> Iterator[Objection
 def intercept(script: Script, action: Intercept) -> None:
     """The fighters are set apart for the raid (S42-OPT-07)."""
     decision = asked(script.pos, ChooseInterceptors, action.by, action.space)
-    others = without(script.pos.top, decision)
     if action.units:
         up = force((replace(unit, did=Did.INTERCEPTED), number) for unit, number in action.units)
         script.emit(Marked((Change(action.space, action.units, up),)))
-    below = script.state.flow[:-1]
-    script.emit(FlowBecame((*below, Window(others)) if others else below))
+    answer(script, decision)

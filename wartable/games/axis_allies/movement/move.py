@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from wartable.core.game import Branch, Objection
-from wartable.forces import force, holds, single
+from wartable.forces import force, holds, single, size
 from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.actions import DROP, ESCORT, RAID, Move
 from wartable.games.axis_allies.capture import take_control
@@ -76,7 +76,7 @@ def _objections(
             found.extend(wrong or walk(pos, unit, action.path, travel))
     if not found and action.mission == DROP:
         left = drop.left_to_drop(pos, action.path[0])
-        if sum(number for _, number in action.units) > left:
+        if size(action.units) > left:
             found.append(
                 Objection(
                     pos.rule("G40-RND-06"), f"{left} more may jump from here", action.path[:1]
