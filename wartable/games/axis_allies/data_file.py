@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import re
 import tomllib
 from collections.abc import Iterable
@@ -12,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from wartable.core.codec import unknown_name
 from wartable.core.errors import BadData
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class DataFile:
         table = self.value(place, dict[str, Any])
         for mark in self._convert((*place, "source"), table.pop("source", []), list[str]):
             if mark not in self.marks:
-                raise self.bad((*place, "source"), unknown("source", mark, self.marks))
+                raise self.bad((*place, "source"), unknown_name("source", mark, self.marks))
             self.marks[mark].append(place[-1])
         fields = [each.name for each in dataclasses.fields(into)]  # type: ignore[arg-type]
         known = [name for name in fields if name not in given]
@@ -91,7 +91,7 @@ class DataFile:
         for name in names:
             if name not in known:
                 at = (*place, name) if what == "key" else place
-                raise self.bad(at, unknown(what, name, known))
+                raise self.bad(at, unknown_name(what, name, known))
 
     def refuse_doubles(self, key: str, values: dict[Place, str]) -> None:
         """Refuse a value of this key that two rows have, given by place."""
@@ -133,9 +133,3 @@ class DataFile:
             if len(here) > depth and here == place[: len(here)]:
                 best, depth = number, len(here)
         return best
-
-
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """The reason against a name that nobody knows, with the nearest one that somebody does."""
-    near = difflib.get_close_matches(name, list(known), n=1)
-    return f"unknown {what} {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 from msgspec.structs import replace
 
 from wartable.core.codec import unknown_name
@@ -14,6 +13,7 @@ from wartable.core.errors import BadData, MalformedAction
 from wartable.forces import force
 from wartable.games.axis_allies import held
 from wartable.games.axis_allies.edition import Edition
+from wartable.games.axis_allies.facts import Amount, Positive
 from wartable.games.axis_allies.flow import opening_for, run
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.relations import pair
@@ -22,8 +22,6 @@ from wartable.games.axis_allies.state import Options, State
 from wartable.games.axis_allies.table_options import setup
 from wartable.games.axis_allies.unit import Force, Unit, parse_force
 
-Amount = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
 MOST_UNITS = 1000
 """Like units in a space; more is a slip of the pen."""
 
