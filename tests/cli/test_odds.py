@@ -161,7 +161,8 @@ def test_a_log(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     [
         (("spring_1942", "2 tank"), "say: wartable odds"),
         (("spring_1942", "2 tank", "und", "3 tank"), "say: wartable odds"),
-        (("spring_1942", "2 tnk", "vs", "3 tank"), "did you mean 'tank'"),
+        (("spring_1942", "2 tnak", "vs", "3 tank"), "did you mean tank?"),
+        (("spring_1942", "2 tank in germany", "vs", "3 tank"), "as `6 infantry, 2 tanks`"),
         (("spring_1943", "2 tank", "vs", "3 tank"), "spring_1942"),
         (("nowhere.jsonl",), "nowhere.jsonl"),
         (("spring_1942", "2 tank", "vs", "tank", "--attacker-losses", "tnk"), "tank"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
+from wartable.cli.axis_allies.names import Names
+from wartable.cli.axis_allies.words import ALL, parse
 from wartable.cli.files import open_table
 from wartable.cli.output import Json, console, print_json
 from wartable.core.errors import BadData, WartableError
@@ -24,10 +27,12 @@ Order = Annotated[
     str,
     typer.Option(metavar="ORDER", help="default, value, power, or a list: infantry,artillery,tank"),
 ]
-Names = Annotated[
+Technologies = Annotated[
     str, typer.Option(metavar="NAMES", help="What the side has developed: radar,heavy_bombers")
 ]
 Dive = Annotated[str, typer.Option(metavar="WHEN", help="never, outmatched or always")]
+PLAIN = re.compile(r"[A-Za-z0-9_, -]+")
+"""A force that is told in names and numbers alone."""
 
 
 def odds(
@@ -66,8 +71,8 @@ def odds(
         float | None,
         typer.Option(metavar="P", help="The cheapest of the attackers that does it with P."),
     ] = None,
-    attacker_technologies: Names = "",
-    defender_technologies: Names = "",
+    attacker_technologies: Technologies = "",
+    defender_technologies: Technologies = "",
     low_luck: Annotated[bool, typer.Option("--low-luck", help="Dice are added up.")] = False,
     work: Annotated[
         int, typer.Option(min=1, help="Pairs of fleets followed before bounds are given.")
@@ -140,16 +145,28 @@ def _asked(words: Sequence[str]) -> tuple[AxisAllies, State | None, list[str], s
             game, state = table.game, table.state
         return _of_family(game), state, [], ""
     attacks: list[str] = []
+    game = _of_family(find_game(first))
     expected = True
     for place, word in enumerate(rest):
         if expected:
-            attacks.append(word)
+            attacks.append(_in_ids(game, word))
         elif word.lower() in ("vs", "against") and place == len(rest) - 2:
-            return _of_family(find_game(first)), None, attacks, rest[-1]
+            return game, None, attacks, _in_ids(game, rest[-1])
         elif word.lower() != "then":
             break
         expected = not expected
     raise BadData('say: wartable odds GAME "ATTACKERS" vs "DEFENDERS"')
+
+
+def _in_ids(game: AxisAllies, text: str) -> str:
+    """A force in everyday words, `6 inf 2 tactical bombers`, by the names of the units' own; what
+    says more of them stays as it is written."""
+    if not PLAIN.fullmatch(text) or text.strip() in ("none", "nothing"):
+        return text
+    said = parse(Names(game.edition.data), text)
+    if said.all_places or said.numbers or said.everything or ALL in said.counts.values():
+        raise BadData(f"cannot read {text!r}: numbers and units, as `6 infantry, 2 tanks`")
+    return ", ".join(f"{number} {kind}" for kind, number in said.counts.items())
 
 
 def _of_family(game: Any) -> AxisAllies:
