@@ -65,12 +65,12 @@ def refused(run: Run, tmp_path: Path) -> Callable[..., str]:
 def at_prompt(run: Run) -> Callable[..., str]:
     """What is printed for these lines by a person who plays everybody in this position."""
 
-    def played(given: str, *lines: str) -> str:
-        text = f'title = "A position"\ngame = "spring_1942"\n[given]\n{given}'
+    def played(given: str, *lines: str, game: str = "spring_1942") -> str:
+        text = f'title = "A position"\ngame = "{game}"\n[given]\n{given}'
         Path("given.toml").write_text(text)
         for left in Path().glob("given.jsonl*"):
             left.unlink()
-        assert run("new", "spring_1942", "given.jsonl", "--from", "given.toml").status == 0
+        assert run("new", game, "given.jsonl", "--from", "given.toml").status == 0
         words = ("play", "--resume", "given.jsonl", "--seat", "human", "--no-board")
         ran = run(*words, "--seed", "1", typed="\n".join(lines) + "\n")
         assert ran.status == 0, ran.err

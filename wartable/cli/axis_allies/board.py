@@ -10,10 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.cli.axis_allies import paint
+from wartable.desk.axis_allies.standing import goals_now
 from wartable.desk.axis_allies.usual import battle_of
+from wartable.desk.axis_allies.words import ENGLISH, Words
 from wartable.forces import plus
 from wartable.games.axis_allies.facts import EditionData, Space
-from wartable.games.axis_allies.held import shares
 from wartable.games.axis_allies.narrate import say_units
 from wartable.games.axis_allies.neutrals import army
 from wartable.games.axis_allies.position import Position
@@ -209,11 +210,9 @@ def victory(pos: Position) -> str:
     """How many cities each side holds and needs, or what it must hold for a round."""
     end = f"; round {pos.state.options.rounds} is the last" if pos.state.options.rounds else ""
     if pos.data.goals:
-        goals = [
-            f"{name.replace(' ', ', ').capitalize()} {share.numerator * 100 // share.denominator} %"
-            for name, share in shares(pos).items()
-        ]
-        return f"Of what must be held for a round: {'; '.join(goals)}{end}"
+        words = Words(pos.edition, ENGLISH)
+        goals = [f"{goal.label} {goal.value}" for goal in goals_now(words, pos)]
+        return f"To be held for a round: {'; '.join(goals)}{end}"
     wanted = getattr(pos.data.victory, pos.state.options.victory)
     held = ", ".join(
         f"{side.capitalize()} {len(_cities(pos, members))}"

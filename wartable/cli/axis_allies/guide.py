@@ -88,20 +88,20 @@ def guide(
     elif isinstance(decision, ChooseCasualties):
         parts.append(_standing(pos, decision))
     question = _question(pos, names, decision, chance)
-    parts.append(_asked(game, state, decision) if question is None else question)
+    parts.append(_asked(game, names, state, decision) if question is None else question)
     return Group(*parts)
 
 
-def _asked(game: AxisAllies, state: State, decision: AnyDecision) -> RenderableType:
+def _asked(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -> RenderableType:
     """What is asked outside of a battle, as the desk says it, with some answers."""
     (ask,) = (
         each
         for each in desk_of(game).desk(state, [decision.owner], ENGLISH).asks
         if getattr(decision, "space", "") in ("", each.space)
     )
-    lines = [f"{ask.title}. {ask.hint}"]
+    lines = [f"{ask.title}{'' if ask.title.endswith('?') else '.'} {ask.hint}"]
     lines += [f"  {button.label}: {each.text} ({each.rule})" for button, each in _against(ask)]
-    return _lines(*lines, examples=statecraft.answers(game, state, decision))
+    return _lines(*lines, examples=statecraft.answers(game, names, state, decision))
 
 
 def _against(ask: Ask) -> Iterable[tuple[Button, Objection]]:
@@ -217,7 +217,7 @@ def _purchase(pos: Position) -> RenderableType:
     grid = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(2):
         grid.add_column(style="bold cyan", no_wrap=True)
-        grid.add_column(no_wrap=True)
+        grid.add_column()
         grid.add_column(justify="right", no_wrap=True)
         grid.add_column(style="dim", no_wrap=True)
     titles = [Text(each, "dim") for each in ("", "unit", "IPC", "a/d/m")]
@@ -253,13 +253,13 @@ def _purchase(pos: Position) -> RenderableType:
 
 def bought(pos: Position) -> str:
     """What waits to be placed, what is left to spend, and how much can be placed."""
-    return " ".join(_bought_for(pos, purse) for purse in open_purses(pos, pos.me))
+    return "\n".join(_bought_for(pos, purse) for purse in open_purses(pos, pos.me))
 
 
 def _bought_for(pos: Position, purse: Purse) -> str:
     told = f"Bought: {_waiting(pos, purse) or 'nothing'}. Left: {pos.state.money[purse.id]} IPC."
     if len(open_purses(pos, pos.me)) > 1:
-        told = f"{purse.name} (`for {purse.id}`): {told}"
+        told = f"{purse.name} (`buy ... for {purse.half}`): {told}"
     if not pos.data.powers[pos.me].has_industry:
         return f"{told} Room: any home territory."
     told += f" Room: {_room(pos, purse)}."

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
+
+from wartable.games.axis_allies.facts import EditionData
 
 TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "buy": (
@@ -77,6 +81,23 @@ TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
         " less than half the time; said there, it fights that battle to the end.",
         ("auto",),
     ),
+    "declare": (
+        "declare war",
+        "Before your combat move, on powers that yours is at peace with; `guide` lists them and why"
+        " others cannot be named.",
+        ("declare war on soviet union",),
+    ),
+    "ask": (
+        "ask for a canal or strait",
+        "In the combat and noncombat move, of the powers that hold it and are not at war.",
+        ("ask for the panama canal",),
+    ),
+    "research": (
+        "roll for technologies",
+        "Where the table plays with research: 5 IPC a die, before the purchase; any 6 is a"
+        " breakthrough.",
+        ("research 2",),
+    ),
     "place": (
         "place new units",
         "`place all` fills your capital first and leaves what does not fit. Ships go to a sea zone"
@@ -133,18 +154,24 @@ TOPICS: dict[str, tuple[str, str, tuple[str, ...]]] = {
 }
 GROUPS = (
     ("Your turn", ("buy", "repair", "move", "land", "load", "unload", "raid", "fight", "auto")),
-    ("", ("place", "done", "undo")),
+    ("", ("place", "declare", "ask", "research", "done", "undo")),
     ("Look", ("show", "map", "powers", "moves", "targets", "odds", "threats", "log")),
     ("Rules", ("why", "rule")),
     ("Table", ("guide", "share", "escort", "bid", "save", "quit")),
 )
 
-ALSO = {"retreat": "fight", "from": "moves", "to": "targets", "withhold": "share"}
+MISSING: dict[str, Callable[[EditionData], bool]] = {
+    "declare": lambda data: not data.licences,
+    "ask": lambda data: not data.licences,
+    "research": lambda data: not data.research.technologies,
+}
+"""Commands that some editions have no use for."""
+ALSO = {"war": "declare", "retreat": "fight", "from": "moves", "to": "targets", "withhold": "share"}
 """Words that are told of with another command."""
 
 
-def help_text(topic: str) -> RenderableType | None:
-    """One command with examples, or all of them."""
+def help_text(data: EditionData, topic: str) -> RenderableType | None:
+    """One command with examples, or all that the edition has."""
     if topic:
         word = ALSO.get(topic.lower(), topic.lower())
         found = [word] if word in TOPICS else [name for name in TOPICS if name.startswith(word)]
@@ -156,11 +183,11 @@ def help_text(topic: str) -> RenderableType | None:
     grid.add_column(style="bold cyan", no_wrap=True)
     grid.add_column()
     for title, names in GROUPS:
-        for index, name in enumerate(names):
+        known = [name for name in names if name not in MISSING or not MISSING[name](data)]
+        for index, name in enumerate(known):
             grid.add_row("" if index else title, name, TOPICS[name][0])
-    more = Text(
-        "`help move` tells more. Units: inf, art, tank, aa, ftr, bmb, bb, cv, ca, dd, ss, tr."
-    )
+    units = ", ".join(unit.symbol.lower() for unit in data.units.values())
+    more = Text(f"`help move` tells more. Units: {units}.")
     return Group(grid, more, Text("Spaces: any unique beginning, as `ukr`; sea zones as `sz 5`."))
 
 

@@ -18,6 +18,8 @@ from wartable.games.axis_allies.actions import Move, Sail
 from wartable.games.axis_allies.decisions import AnyDecision, CombatMove, NoncombatMove, Purchase
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.narrate import say_units
+from wartable.games.axis_allies.neutrals import army
 from wartable.games.axis_allies.phases.conduct_combat import combats
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
@@ -157,6 +159,8 @@ def targets(
             title.append(f" {income}", "dim")
         if there := pos.enemies(end):
             title.append("  ").append_text(paint.forces(pos.data, there, by))
+        elif raised := army(pos, end, pos.me):
+            title.append(f"  an army of {say_units(pos.data, raised)}", "red")
         elif pos.is_hostile_land(end):
             title.append("  undefended", "green")
         parts.append(title)

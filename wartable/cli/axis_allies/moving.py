@@ -150,7 +150,7 @@ def read_raid(trial: Trial, said: Said, mission: str) -> None:
         return
     if end is None:
         raise MalformedAction(f"say where, as `{mission} germany`")
-    kinds = said.counts or {_flyer(trial, mission): ALL}
+    kinds = said.counts or dict.fromkeys(_flyers(trial, mission), ALL)
     flown = False
     for source in sorted(trial.state.units):
         for action in moves_from(trial, source, mission):
@@ -168,19 +168,30 @@ def read_raid(trial: Trial, said: Said, mission: str) -> None:
             kinds[unit.type] = ALL if wanted == ALL else wanted - number
             flown = True
     if not flown or any(left > 0 for left in kinds.values()):
-        name = trial.pos.data.units[next(iter(kinds))].plural
+        names = " or ".join(
+            trial.pos.data.units[kind].plural for kind, left in kinds.items() if left
+        )
         raise WartableError(
-            f"{'not so many' if flown else 'no'} {name} of yours can {mission}"
+            f"{'not so many' if flown else 'no'} {names} of yours can {mission}"
             f" {trial.pos.name(end)} and land again"
         )
 
 
 def _with_default(trial: Trial, said: Said, mission: str) -> Said:
     if not said.units:
-        said.units.append((_flyer(trial, mission), ALL))
+        start, _, end = said.route()
+        assert start is not None
+        able = {
+            action.units[0][0].type
+            for action in moves_from(trial, start, mission)
+            if action.path[-1] == end
+        }
+        flyers = _flyers(trial, mission)
+        said.units += [(kind, ALL) for kind in flyers if kind in able] or [(flyers[0], ALL)]
     return said
 
 
-def _flyer(trial: Trial, mission: str) -> str:
+def _flyers(trial: Trial, mission: str) -> list[str]:
+    """The kinds of aircraft that fly such missions."""
     units = trial.pos.data.units.values()
-    return next(unit.id for unit in units if (unit.raids if mission == "raid" else unit.escorts))
+    return [unit.id for unit in units if (unit.raids if mission == "raid" else unit.escorts)]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 
 from wartable.cli.axis_allies import guide, moving, shipping, statecraft
-from wartable.cli.axis_allies.names import Names
+from wartable.cli.axis_allies.names import Names, normal
 from wartable.cli.axis_allies.words import ALL, Said, parse, split
 from wartable.core.errors import MalformedAction, UnknownName, WartableError
 from wartable.core.game import listed
@@ -253,8 +253,11 @@ def _read_command(names: Names, trial: Trial, decision: AnyDecision, word: str, 
 def _purse(trial: Trial, rest: str) -> tuple[str, str] | None:
     """What is bought and the purse that pays, if another than the power's own is named."""
     what, found, purse = rest.rpartition(" for ")
-    known = [each.id for each in purses(trial.pos, trial.me)]
-    return (what, purse.strip()) if found and purse.strip() in known else None
+    said = normal(purse)
+    for each in purses(trial.pos, trial.me) if found and said else ():
+        if said in (normal(each.id), normal(each.name), each.half):
+            return what, each.id
+    return None
 
 
 def _allowed(trial: Trial) -> Collection[type[AnyAction]]:

@@ -34,6 +34,8 @@ MOST_SHOWN = 6
 def declare(names: Names, trial: Trial, rest: str) -> None:
     """`declare war on france`."""
     words = [word for word in split(rest) if word not in ("war", "on")]
+    if not words:
+        raise MalformedAction("say on whom, as `declare war on france`")
     trial.play(Declare(trial.me, names.powers.find(" ".join(words))))
 
 
@@ -67,20 +69,35 @@ def read_answer(game: AxisAllies, pos: Position, decision: AnyDecision, line: st
             return Disrupt(by, space, words[0] in YES)
         case PickChart() if words[-1].isdecimal():
             return ChooseChart(by, int(words[-1]))
-    answers: list[AnyAction] = list(listed(game, pos.state, decision))
     if words[0] in NO and len(words) == 1:
+        answers: list[AnyAction] = listed(game, pos.state, decision)
         return min(answers, key=lambda each: len(game.format_action(each)))
-    if len(words) == 1 and words[0].isdecimal() and 0 < int(words[0]) <= len(answers):
-        return answers[int(words[0]) - 1]
+    if found := numbered(game, pos.state, decision, line):
+        return found
     try:
         return game.parse_action(f"{by}: {line}")
     except MalformedAction:
         raise MalformedAction("answer with a number or a line of those shown") from None
 
 
-def answers(game: AxisAllies, state: State, decision: AnyDecision) -> list[str]:
+def numbered(game: AxisAllies, state: State, decision: AnyDecision, line: str) -> AnyAction | None:
+    """The answer with this number among those that `answers` shows."""
+    found: list[AnyAction] = list(listed(game, state, decision))
+    word = line.strip()
+    is_number = word.isdecimal() and 0 < int(word) <= len(found)
+    return found[int(word) - 1] if is_number else None
+
+
+def answers(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -> list[str]:
     """Some answers, each with its number."""
     found = listed(game, state, decision)
-    shown = [game.format_action(each).partition(": ")[2] for each in found[:MOST_SHOWN]]
+    shown = [_shown(game, names, each) for each in found[:MOST_SHOWN]]
     lines = [f"{at}: {line}" for at, line in enumerate(shown, start=1)]
     return [*lines, f"and {len(found) - MOST_SHOWN} more"] if len(found) > MOST_SHOWN else lines
+
+
+def _shown(game: AxisAllies, names: Names, action: AnyAction) -> str:
+    """An answer as it can be typed, with names as people write them."""
+    if isinstance(action, Declare):
+        return f"declare war on {names.powers.brief(action.on)}"
+    return game.format_action(action).partition(": ")[2]

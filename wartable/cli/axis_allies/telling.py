@@ -139,6 +139,11 @@ def _faces(event: Rolled) -> Text:
         return line
     if not event.faces and not event.hits:
         return line.append("no dice", "dim")
+    if event.faces and not event.values:
+        line.append_text(paint.dice((), event.faces))
+        if event.what == "research":
+            line.append(f"  = {'a' if event.hits else 'no'} breakthrough", "bold")
+        return line
     line.append_text(paint.dice(event.values, event.faces))
     sure = event.hits - sum(f <= v for f, v in zip(event.faces, event.values, strict=False))
     if sure > 0:

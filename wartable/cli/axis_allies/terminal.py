@@ -29,7 +29,7 @@ from wartable.desk.axis_allies import usual
 from wartable.desk.axis_allies.placing import everything
 from wartable.desk.axis_allies.trial import Trial
 from wartable.games.axis_allies.actions import AnyAction, Buy, Move, Place, Repair
-from wartable.games.axis_allies.decisions import AnyDecision, PlaceBid
+from wartable.games.axis_allies.decisions import AnyDecision, DeclareWar, DoResearch, PlaceBid
 from wartable.games.axis_allies.events import AnyEvent
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
@@ -160,6 +160,8 @@ class AxisAlliesTerminal:
         answer = answering.read_answer(self.names, self._pos(state), decision, line, usual)
         if answer is None and usual is not None:
             answer = statecraft.read_answer(self.game, self._pos(state), decision, line)
+        elif isinstance(decision, DeclareWar | DoResearch):
+            answer = statecraft.numbered(self.game, state, decision, line)
         if answer is not None:
             trial.play(answer)
         elif not line.strip():
@@ -256,7 +258,7 @@ class AxisAlliesTerminal:
         return completing.completions(self.game, self.names, state, decision, text)
 
     def help(self, topic: str) -> RenderableType | None:
-        return help_text(topic)
+        return help_text(self.data, topic)
 
     # names
 
