@@ -13,6 +13,7 @@ from wartable.ai.makers import MAKERS, make_player
 from wartable.ai.player import Player
 from wartable.core.dice import KeyedDice
 from wartable.games import find_game
+from wartable.odds.axis_allies.quiet import NO_DICE
 
 GAME: Any = find_game("spring_1942")
 
@@ -98,9 +99,14 @@ def test_a_budget_is_kept() -> None:
 
 
 class OnlyViews:
-    """A game that a player may ask about views, and nothing more."""
+    """A game that a player may ask about views, and nothing more; a move is tried out on one
+    where no die falls."""
 
     ALLOWED = ("legal", "objections", "pending", "position", "edition", "view", "outcome")
+
+    def play(self, view: Any, action: Any, dice: Any) -> Any:
+        assert dice is NO_DICE
+        return GAME.play(view, action, dice)
 
     def __getattr__(self, name: str) -> Any:
         if name not in self.ALLOWED:

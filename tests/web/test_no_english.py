@@ -12,7 +12,7 @@ from tests.web.visitor import Visitor
 from wartable.games import GAMES
 
 SHOWN = """() => {
-  const left_out = "[lang=en], [aria-label='Язык'], code, kbd, script, style";
+  const left_out = "[lang=en], [translate=no], [aria-label='Язык'], code, kbd, script, style";
   const found = new Set([document.title]);
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text; (text = walk.nextNode()); )
@@ -22,7 +22,8 @@ SHOWN = """() => {
       if (!each.closest(left_out)) found.add(each.getAttribute(name));
   return [...found];
 }"""
-"""Whatever is read on a page or read out, but for what says that it is English."""
+"""Whatever is read on a page or read out, but for what says that it is English or that people named
+it."""
 ENGLISH = re.compile("[A-Za-z]{2,}")
 NAMES = re.compile(r"wartable|[A-Z0-9]+-[A-Z0-9.]+-\d+|https?://|\b(?:RU|Enter)\b")
 
