@@ -91,6 +91,33 @@ def test_powers_that_are_not_at_war_with_the_attacker_are_ignored(table):
     assert not state.declared
 
 
+@pytest.mark.rule("E40-POL-17", "G40-NAW-03", "E40-UNT-13", "G40-UNT-19")
+def test_aircraft_of_a_power_at_peace_stay_aboard_and_share_the_fate_of_the_carrier(table):
+    """The Soviet Union is at war with Germany, not with Italy, which attacks the carrier."""
+    guests = "carrier{fighter+fighter@soviet_union}"
+    units = {
+        "sz_97": {"italy": "2 cruiser*moved<sz_95", "united_kingdom": f"1 {guests}, 1 submarine"}
+    }
+    wars = [["germany", "soviet_union"]]
+    state = table.position("italy", "conduct_combat", units, wars=wars)
+    events, fighting = table.events(state, "fight in sz_97")
+    assert line_up(events) == ("2 cruiser", "1 carrier, 1 fighter, 1 submarine")
+
+    fighting = table.play(fighting, "submerge in sz_97: 1 submarine", dice=(1, 6))
+    assert table.asked(fighting) == [("united_kingdom", "ChooseCasualties")]
+    damaged = table.play(fighting, f"hits in sz_97: 1 {guests}", dice=(6, 6))
+    damaged = table.play(damaged, "retreat from sz_97 to sz_95")
+    assert table.units(damaged, "sz_97", "united_kingdom") == (
+        "1 carrier!1{fighter@soviet_union}, 1 submarine"
+    )
+
+    sound = table.play(fighting, "hits in sz_97: 1 fighter", dice=(6, 6))
+    sound = table.play(sound, "retreat from sz_97 to sz_95")
+    assert table.units(sound, "sz_97", "united_kingdom") == (
+        "1 carrier{fighter@soviet_union}, 1 submarine"
+    )
+
+
 @pytest.mark.rule("E40-MNF-02", "G40-MNF-07")
 def test_defenders_of_several_powers_choose_together_or_the_attacker_does(table):
     units = {

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from wartable.core.game import Objection
 from wartable.forces import Fault, Pool, fault_in_hits, force, minus, most_absorbed, plus
 from wartable.games.axis_allies.actions import TakeHits
+from wartable.games.axis_allies.battle.line_up import at_peace
 from wartable.games.axis_allies.decisions import ChooseCasualties
 from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import CasualtiesTaken, FlowBecame
@@ -200,7 +201,8 @@ def _without_aircraft(pos: Position, units: Force, damaged: list[tuple[Unit, int
     for unit, number in damaged:
         left = min(number, dict(units).get(unit, 0))
         if left and pos.type(unit).deck and unit.cargo:
-            units = plus(minus(units, ((unit, left),)), ((with_cargo(unit, ()), left),))
+            bare = with_cargo(unit, at_peace(pos, unit))
+            units = plus(minus(units, ((unit, left),)), ((bare, left),))
     return units
 
 

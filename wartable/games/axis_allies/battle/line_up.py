@@ -159,8 +159,15 @@ def _launched(pos: Position, unit: Unit, number: int, zone: str) -> Iterable[tup
 
 def _based(pos: Position, unit: Unit) -> tuple[Unit, ...]:
     """The fighters of a defending carrier: they fly while it remembers them; those of a damaged one
-    are cargo (S42-FTR-03, E40-UNT-12, G40-UNT-21)."""
-    return unit.cargo if pos.deck(unit) else ()
+    are cargo, and so are those with which I am not at war (S42-FTR-03, E40-UNT-12, E40-POL-17,
+    G40-UNT-21, G40-NAW-03)."""
+    return tuple(up for up in unit.cargo if up.owner in pos.foes) if pos.deck(unit) else ()
+
+
+def at_peace(pos: Position, ship: Unit) -> tuple[Unit, ...]:
+    """What is aboard of powers with which I am not at war: it takes no part (E40-POL-17,
+    G40-NAW-03)."""
+    return tuple(aboard for aboard in ship.cargo if aboard.owner not in pos.foes)
 
 
 def survivors(pos: Position, battle: Battle) -> Force:
@@ -176,8 +183,8 @@ def survivors(pos: Position, battle: Battle) -> Force:
         if kind.domain == "air":
             continue
         if pos.deck(ship):
-            home = []
-            for fighter in ship.cargo:
+            home = list(at_peace(pos, ship))
+            for fighter in _based(pos, ship):
                 if fighter in flying:
                     flying.remove(fighter)
                     home.append(fighter)
