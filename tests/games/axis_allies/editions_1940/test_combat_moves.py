@@ -221,11 +221,12 @@ def test_transports_load_where_war_has_just_come(table):
     state = table.play(state, "declare war on soviet_union", "done")
 
     assert table.pos(state).is_hostile_sea("sz_113")
-    assert table.is_legal(
-        state,
+    landing = (
         "sail transport: sz_113 > sz_114 > sz_115 load 1 infantry from western_germany at 0"
-        " into baltic_states: 1 infantry",
+        " into baltic_states: 1 infantry"
     )
+    assert table.is_legal(state, landing)
+    assert f"germany: {landing}" in table.listed(state)
     assert table.refused(
         state,
         "sail transport: sz_112 > sz_110 load 1 infantry from western_germany at 0"

@@ -113,8 +113,7 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
             yield Objection(pos.rule("S42-TRP-07"), "units are loaded at a zone of the path")
             return
         zone = action.path[load.at]
-        became_hostile = load.at == 0 and is_combat and zone not in pos.state.opening.hostile
-        if pos.is_hostile_sea(zone) and not became_hostile:
+        if not _may_load(pos, zone, load.at, is_combat=is_combat):
             rule = "S42-CMV-18" if is_combat and load.at == 0 else "S42-TRP-14"
             yield Objection(pos.rule(rule), f"{pos.name(zone)} is hostile", (zone,))
         if not pos.board.is_land(load.source):
@@ -165,6 +164,14 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
         yield Objection(
             pos.rule("S42-TRP-04"), "a transport holds one land unit of any kind and one infantry"
         )
+
+
+def _may_load(pos: Position, zone: str, at: int, *, is_combat: bool) -> bool:
+    """Whether a transport loads in this zone of its path: a friendly one, or in the combat move the
+    one where it lay when a declaration of war made it hostile (S42-TRP-14, S42-CMV-18, E40-WAR-04,
+    G40-DOW-04)."""
+    became_hostile = at == 0 and is_combat and zone not in pos.state.opening.hostile
+    return became_hostile or not pos.is_hostile_sea(zone)
 
 
 def fits(pos: Position, cargo: Sequence[Unit]) -> bool:
@@ -417,7 +424,7 @@ def _possible_loads(
     free: list[tuple[int, str, Unit, int]] = []
     seen: set[str] = set()
     for at, zone in enumerate(path):
-        if pos.is_hostile_sea(zone):
+        if not _may_load(pos, zone, at, is_combat=is_combat):
             continue
         for source in pos.board.coast[zone]:
             if source in seen:
