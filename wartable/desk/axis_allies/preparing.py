@@ -39,8 +39,8 @@ BETWEEN = "|"
 
 
 def engage(game: AxisAllies, words: Words, pos: Position, decision: DeclareAttacks) -> Offers:
-    """Zones with submarines and transports that may be attacked or left alone (E40-MOV-12,
-    G40-CMV-11)."""
+    """Zones with submarines and transports that may be attacked or left alone; all at once unless a
+    carrier is needed elsewhere (E40-MOV-12, E40-AIR-10, G40-CMV-11, G40-AIR-10)."""
     by, zones = decision.owner, decision.zones
     rows = tuple(
         Row(
@@ -52,12 +52,13 @@ def engage(game: AxisAllies, words: Words, pos: Position, decision: DeclareAttac
         for zone in zones
     )
     sheet = Sheet("engage", words.say("sheet.engage"), words.say("submit.engage"), rows, least=1)
+    everywhere = Engage(by, zones)
+    none = Button("none", words.say("button.engage_none"), Engage(by))
+    if game.objections(pos.state, everywhere):
+        return {"sheets": (sheet,), "buttons": (none,)}
     return {
         "sheets": (sheet,),
-        "buttons": (
-            Button("none", words.say("button.engage_none"), Engage(by)),
-            Button("all", words.say("button.engage_all"), Engage(by, zones), about=zones),
-        ),
+        "buttons": (none, Button("all", words.say("button.engage_all"), everywhere, about=zones)),
     }
 
 

@@ -121,6 +121,7 @@ def _answers(pos: Position, decision: AnyDecision) -> Sequence[Any]:
                 Engage(by, chosen)
                 for number in range(len(zones) + 1)
                 for chosen in combinations(zones, number)
+                if not engaging.ties_down_carriers(pos, chosen)
             ]
         case ChooseScramble(space=space):
             sent = scramble.ways(pos, decision, MOST_LISTED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,7 +12,9 @@ from wartable.games.axis_allies.actions import Engage
 from wartable.games.axis_allies.battle.at_sea import may_fight_at_sea, must_fight_at_sea
 from wartable.games.axis_allies.decisions import DeclareAttacks
 from wartable.games.axis_allies.events import Change, Marked, Resolved
+from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.kamikaze import is_in_reach
+from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.scramble import could_scramble
 from wartable.games.axis_allies.script import Script
@@ -36,13 +38,30 @@ def attacks_to_declare(pos: Position) -> tuple[DeclareAttacks, ...]:
     return (DeclareAttacks(pos.me, zones),) if zones else ()
 
 
+def ties_down_carriers(pos: Position, zones: Sequence[str]) -> bool:
+    """Whether attacks of choice in these zones tie down a carrier that an aircraft needs elsewhere
+    (S42-AIR-11, E40-AIR-10, G40-AIR-10)."""
+    changes = tuple(
+        Change(zone, decks, force((replace(unit, did=Did.FOUGHT), n) for unit, n in decks))
+        for zone in zones
+        if (decks := tuple(pair for pair in pos.own(zone) if pos.type(pair[0]).deck))
+    )
+    if not changes:
+        return False
+    after = Position(pos.edition, evolve(pos.state, Marked(changes)))
+    return landing.unlanded(after) > landing.unlanded(pos)
+
+
 def objections(pos: Position, action: Engage) -> Iterator[Objection]:
-    """Only where there is a choice (E40-MOV-12, G40-CMV-11)."""
+    """Only where there is a choice, and without the carriers that aircraft need elsewhere
+    (E40-MOV-12, E40-AIR-10, G40-CMV-11, G40-AIR-10)."""
     question = asked(pos, DeclareAttacks, action.by)
     if set(action.zones) - set(question.zones) or len(set(action.zones)) < len(action.zones):
         yield Objection(
             pos.rule("G40-CMV-11"), "there is no choice to attack in these zones", action.zones
         )
+    elif ties_down_carriers(pos, action.zones):
+        yield Objection(pos.rule("S42-AIR-11"), "an aircraft needs the carrier elsewhere")
 
 
 def carry_out(script: Script, action: Engage) -> None:

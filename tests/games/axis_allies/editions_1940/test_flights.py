@@ -201,6 +201,33 @@ def test_a_carrier_that_can_must_pick_its_aircraft_up(table, rule):
     assert table.units(landed, "sz_102", "united_kingdom") == "1 carrier{fighter}"
 
 
+@pytest.mark.rule("E40-AIR-10", "G40-AIR-10")
+@pytest.mark.parametrize("damage", [0, 6])
+def test_a_carrier_that_an_aircraft_needs_is_not_tied_down_by_an_attack_of_choice(
+    table, rule, damage
+):
+    """A German transport lies beside the carrier. To attack it would keep the carrier there,
+    whether that is said before fighters may scramble or when the combats come."""
+    state = table.position(
+        "united_kingdom",
+        units={
+            "united_kingdom": "1 fighter",
+            "sz_110": {"united_kingdom": "1 carrier, 1 destroyer", "germany": "1 transport"},
+            "sz_103": {"italy": "1 submarine"},
+            "normandy_bordeaux": {"germany": "1 fighter"},
+        },
+        control={"normandy_bordeaux": "germany"},
+        facilities={"normandy_bordeaux": {"air_base": damage}},
+    )
+    attack = "fight in sz_110" if damage else "attack in sz_110"
+    assert table.is_legal(table.play(state, "done"), attack)
+
+    far = "move 1 fighter: united_kingdom > sz_109 > sz_108 > sz_104 > sz_103"
+    state = table.play(state, far, "done")
+    assert table.refused(state, attack) == rule("E40-AIR-10", "G40-AIR-10")
+    assert attack not in table.choices(state)
+
+
 # ---- Where they land ----
 
 

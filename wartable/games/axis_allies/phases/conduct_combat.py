@@ -7,10 +7,7 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from wartable.core.game import Branch, Objection
-from wartable.forces import force
 from wartable.games.axis_allies.actions import Done, Fight
 from wartable.games.axis_allies.battle.at_sea import may_fight_at_sea, must_fight_at_sea
 from wartable.games.axis_allies.battle.line_up import (
@@ -23,15 +20,12 @@ from wartable.games.axis_allies.battle.line_up import (
 from wartable.games.axis_allies.battle.raid import join_raid, raiders
 from wartable.games.axis_allies.decisions import ConductCombat
 from wartable.games.axis_allies.edition import Phase, Rule
-from wartable.games.axis_allies.events import Change, Marked
-from wartable.games.axis_allies.evolve import evolve
-from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.engaging import ties_down_carriers
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.preparations import prepare
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Assault
-from wartable.games.axis_allies.unit import Did
 
 
 class Combats(NamedTuple):
@@ -109,15 +103,7 @@ def _breaks_promise(pos: Position, action: Fight) -> bool:
     """Whether a fight of choice ties down a carrier that an aircraft needs elsewhere
     (S42-AIR-11)."""
     chosen = (action.space,) if action.space in combats(pos).optional else action.engage
-    changes = tuple(
-        Change(zone, decks, force((replace(unit, did=Did.FOUGHT), n) for unit, n in decks))
-        for zone in chosen
-        if (decks := tuple(pair for pair in pos.own(zone) if pos.type(pair[0]).deck))
-    )
-    if not changes:
-        return False
-    after = Position(pos.edition, evolve(pos.state, Marked(changes)))
-    return landing.unlanded(after) > landing.unlanded(pos)
+    return ties_down_carriers(pos, chosen)
 
 
 def fight(script: Script, action: Fight) -> None:
