@@ -194,6 +194,12 @@ def test_a_destroyer_keeps_the_other_sides_submarines_from_both(table):
     events, state = table.events(state, "submerge in sz_110: none", dice=(6, 6, 6))
     assert rolls(events) == [("surprise strike", (2,)), ("attack", (2,)), ("defense", (1,))]
 
+    other = at_sea(table, "1 submarine*moved<sz_112", "1 destroyer, 1 submarine")
+    other = table.play(other, "fight in sz_110")
+    assert table.asked(other) == [("united_kingdom", "ChooseSubmerging")]
+    events, _ = table.events(other, "submerge in sz_110: none", dice=(6, 6, 6))
+    assert rolls(events) == [("surprise strike", (1,)), ("attack", (2,)), ("defense", (2,))]
+
     both = at_sea(
         table, "1 destroyer*moved<sz_112, 1 submarine*moved<sz_112", "1 destroyer, 1 submarine"
     )
@@ -290,6 +296,11 @@ def test_three_hits_on_a_carrier_and_its_fighter(table):
     assert choices(pos, units, pools, 9) == [
         parse_force("1 carrier{fighter}, 1 carrier!1{fighter}, 1 fighter", "united_kingdom")
     ]
+
+    state = at_sea(table, "1 cruiser*moved<sz_112, 2 submarine*moved<sz_112", "1 carrier{fighter}")
+    state = table.play(state, "fight in sz_110", "submerge in sz_110: none", dice=(1, 1, 1, 6))
+    assert table.units(state, "sz_110", "united_kingdom") == ""
+    assert table.units(state, "sz_110") == "1 cruiser*fought, 2 submarine*fought"
 
 
 @pytest.mark.rule("E40-CMB-18", "E40-EX-21", "G40-CMB-18", "G40-EX-28")

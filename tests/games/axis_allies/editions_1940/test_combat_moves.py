@@ -189,12 +189,15 @@ def test_ships_that_start_beside_enemy_warships_fight_or_leave(table):
     assert table.refused(stayed, "done") == rule(table, "E40-CMB-02", "G40-CMB-01")
 
 
-@pytest.mark.rule("E40-MOV-16", "G40-TPT-12")
+@pytest.mark.rule("E40-MOV-15", "E40-MOV-16", "E40-EX-14", "G40-CMV-14", "G40-TPT-12", "G40-EX-15")
 def test_no_loading_beside_enemy_warships(table):
+    """E40-EX-14, G40-EX-15: a transport leaves, loads elsewhere and attacks elsewhere, or comes
+    back to where the cruiser fights."""
     state = table.position(
         "united_kingdom",
         units={
             "united_kingdom": "1 infantry",
+            "scotland": "1 infantry",
             "sz_110": {"united_kingdom": "1 transport, 1 cruiser", "germany": "1 destroyer"},
         },
         control={"normandy_bordeaux": "germany"},
@@ -205,6 +208,12 @@ def test_no_loading_beside_enemy_warships(table):
         "sail transport: sz_110 load 1 infantry from united_kingdom at 0"
         " into normandy_bordeaux: 1 infantry",
     ) == rule(table, "E40-MOV-16", "G40-TPT-12")
+    for landing in (
+        "sz_109 > sz_110 load 1 infantry from united_kingdom at 1"
+        " into normandy_bordeaux: 1 infantry",
+        "sz_111 > sz_112 load 1 infantry from scotland at 1 into norway: 1 infantry",
+    ):
+        assert table.is_legal(state, f"sail transport: sz_110 > {landing}")
 
 
 @pytest.mark.rule("E40-WAR-04", "G40-DOW-04")
@@ -387,8 +396,9 @@ def test_bases_lend_movement_while_they_work(table, damage, more):
     assert left["destroyer"] == left["carrier"] == 2 + more
 
 
-@pytest.mark.rule("E40-MOV-25", "G40-FAC-10", "G40-CMV-25")
+@pytest.mark.rule("E40-MOV-25", "G40-FAC-10", "G40-CMV-25", "G40-EX-41")
 def test_aircraft_at_sea_beside_an_air_base_gain_nothing(table):
+    """G40-EX-41: aircraft on a carrier next to the base still have 4."""
     state = table.position(
         "united_kingdom",
         units={"sz_109": "1 carrier{fighter}"},

@@ -183,6 +183,26 @@ def test_the_landing_need_not_be_kept_safe_in_the_battle(table):
     assert [event.units[0][0].type for event in events if isinstance(event, Lost)] == ["fighter"]
 
 
+@pytest.mark.rule("E40-AIR-09", "E40-AIR-16", "E40-EX-33", "G40-AIR-08", "G40-AIR-16")
+def test_the_carrier_may_retreat_from_under_its_aircraft(table):
+    """E40-EX-33: the fighters stay behind over the zone and are lost when the phase ends."""
+    state = table.position(
+        "united_kingdom",
+        "conduct_combat",
+        units={
+            "sz_102": {
+                "united_kingdom": "1 fighter~4*moved, 1 carrier~1*moved<sz_103",
+                "italy": "1 destroyer",
+            }
+        },
+    )
+    state = table.play(state, "fight in sz_102", "retreat from sz_102 to sz_103", dice=(6, 6))
+    assert table.units(state, "sz_103") == "1 carrier*retreated"
+    assert table.units(state, "sz_102") == "1 fighter~4*fought"
+    state = table.play(state, "done")
+    assert table.units(state, "sz_102", "united_kingdom") == ""
+
+
 @pytest.mark.rule(
     "E40-AIR-10", "E40-AIR-11", "E40-NCM-11", "G40-AIR-09", "G40-AIR-10", "G40-NCM-08"
 )

@@ -177,12 +177,29 @@ def test_canada_is_british(table):
     assert data(table).spaces["sweden"].original_owner is None
 
 
-@pytest.mark.rule("G40-OVR-17")
-def test_cargo_is_part_of_the_state(table):
-    state = table.position("italy", units={"sz_97": "1 transport{infantry}"})
-    ship = state.units["sz_97"][0][0]
+@pytest.mark.rule("G40-OVR-17", "G40-TPT-02")
+def test_everybody_sees_what_is_aboard_and_since_when(table):
+    """A German transport with an Italian infantry of earlier loads a German one in this turn, and a
+    fighter lands on a carrier: every seat and every spectator sees who is aboard which ship."""
+    units = {
+        "western_germany": "1 infantry",
+        "sz_112": {"germany": "1 transport{infantry@italy}, 1 carrier, 1 carrier{fighter@italy}"},
+        "sz_113": "1 fighter",
+    }
+    state = table.position("germany", "noncombat_move", units)
+    state = table.play(
+        state,
+        "sail transport{infantry@italy}: sz_112 load 1 infantry from western_germany at 0",
+        "move 1 fighter: sz_113 > sz_112",
+        "land 1 fighter~1 in sz_112 on carrier",
+    )
 
-    assert [unit.type for unit in ship.cargo] == ["infantry"]
+    for seat in (*table.game.seats(state), None):
+        seen = table.game.view(state, seat)
+        assert table.units(seen, "sz_112") == (
+            "1 carrier{fighter@italy}, 1 carrier*landed{fighter~1*landed},"
+            " 1 transport{infantry*loaded+infantry@italy}"
+        )
 
 
 @pytest.mark.rule("G40-OVR-16")
@@ -368,6 +385,8 @@ def test_islands_and_island_groups(table):
     assert board.coast["west_indies"] == ("sz_89",)
     assert [space for space in spaces if space.startswith("west_indies")] == ["west_indies"]
     assert not [land for land in board.coast["sz_114"] if spaces[land].island]
+    if table.game.prefix == "G40":
+        assert not [land for land in board.coast["sz_1"] if spaces[land].island]
 
 
 @pytest.mark.rule("G40-MAP-07")

@@ -284,6 +284,8 @@ def test_sailing_to_an_assault_is_a_combat_move(table, channel):
 
 @pytest.mark.rule("E40-AMP-03", "E40-AMP-06", "E40-EX-16", "G40-AMP-03", "G40-TPT-07", "G40-EX-20")
 def test_a_hostile_zone_must_be_cleared_before_anybody_lands(table, rule, channel):
+    """E40-EX-16, G40-EX-20: a destroyer must be sunk before the landing; submarines and transports
+    are fought or ignored."""
     foe = {"germany": "1 destroyer"}
     alone = channel({"sz_109": "1 transport", "sz_110": foe})
     assert table.refused(alone, f"sail transport: sz_109 > sz_110 {LANDING}") == rule(
@@ -300,6 +302,21 @@ def test_a_hostile_zone_must_be_cleared_before_anybody_lands(table, rule, channe
         dice=(1, 6),
     )
     assert state.control["normandy_bordeaux"] == "france"
+
+    for other in ("submarine", "transport"):
+        state = channel(
+            {"sz_109": "1 transport, 1 battleship", "sz_110": {"germany": f"1 {other}"}}
+        )
+        state = table.play(
+            state,
+            "move 1 battleship: sz_109 > sz_110",
+            f"sail transport: sz_109 > sz_110 {LANDING}",
+            "done",
+        )
+        fight = "fight in normandy_bordeaux"
+        assert table.choices(state) == {fight, f"{fight} engaging sz_110"}
+        ignored = table.play(state, fight)
+        assert table.units(ignored, "sz_110", "germany") == f"1 {other}"
 
 
 @pytest.mark.rule("E40-AMP-04", "G40-AMP-06", "G40-AMP-22")
