@@ -40,6 +40,10 @@ IN_THE_AIR = 0.5
 NO_TRANSPORT = 0.3
 """How much of the pull across the sea is felt by a power without transports."""
 
+HARBOUR, PORT, ANY_COAST = 0.6, 0.45, 0.3
+"""How much of the pull across the sea is felt by land units where ships are built, where they can
+come in a turn, and on any coast."""
+
 
 class Appraisal:
     """The board in IPC, for the side of one power."""
@@ -247,9 +251,17 @@ class Appraisal:
         """Where land units go: to the enemy by land, else to a coast where ships come."""
         found = {}
         for space in self.pos.state.control:
-            by_sea = self.pull.get(space, 0.0) * (0.6 if space in self.ports else 0.3)
+            by_sea = self.pull.get(space, 0.0) * self._embarking(space)
             found[space] = max(self.land_pull.get(space, 0.0), by_sea)
         return found
+
+    def _embarking(self, space: str) -> float:
+        """How well units are shipped from here: best where my ships are built or lie in port, so
+        that they and the units meet."""
+        if space not in self.ports:
+            return ANY_COAST
+        is_harbour = space in self.pos.state.facilities and self.pos.state.control[space] == self.me
+        return HARBOUR if is_harbour else PORT
 
     def _field(self, *, by_sea: bool) -> dict[str, float]:
         board = self.pos.board

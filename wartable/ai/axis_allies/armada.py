@@ -21,6 +21,10 @@ MORE_A_TURN = 5
 """How many there may be where a crowd waits for them."""
 CROWD = 8
 """Land units without a ship at which no more are bought."""
+ESCORTS = 4
+"""Escorts a turn at most for a fleet that gathers."""
+STALLED = 1.5
+"""Units aboard for each transport at which the fleet waits for strength and not for units."""
 AIRCRAFT = 2
 """Aircraft a turn for a power whose ships cannot stand anywhere."""
 
@@ -39,6 +43,7 @@ class _Armada:
         self.kinds = cart.kinds
         self.waiting = self._waiting(factories)
         self.transports = self.study.appraisal.transports
+        self.aboard = self._aboard()
         self.harbour = self._harbour(factories)
         self.there = self._forward()
         self.fleet = self._fleet()
@@ -48,6 +53,9 @@ class _Armada:
     def equip(self) -> None:
         """Transports with escorts, land units for them, and what else helps the fleet."""
         cart, kinds = self.cart, self.kinds
+        if self.waiting > CROWD and self.aboard > STALLED * self.transports:
+            self._gather(keep=0.0)
+            return
         most = 3 + self.pos.income(self.study.me) // 7
         trips = self._trips()
         gathered = False
@@ -103,9 +111,11 @@ class _Armada:
             if self._stands((*escorts, kinds.escort), {self.harbour}):
                 for kind in escorts:
                     cart.buy(kind, 1, "a fleet gathers in its harbour")
-                while cart.money > keep:
+                while cart.money > keep and cart.number(kinds.escort) < ESCORTS:
                     if not cart.buy(self._next_warship(), 1, "a fleet gathers in its harbour"):
                         break
+                while cart.money > keep and cart.buy(kinds.bomber, 1, "bombers to go before it"):
+                    pass
                 return
         cart.buy(kinds.fighter, AIRCRAFT, "aircraft against the enemy's ships")
         if self.waiting > 2 * self.transports + CROWD:
@@ -193,6 +203,15 @@ class _Armada:
             for space in near
             for unit, number in self.pos.own(space)
             if self.pos.type(unit).captures
+        )
+
+    def _aboard(self) -> int:
+        """My land units that are at sea."""
+        return sum(
+            number * sum(1 for unit in ship.cargo if self.pos.type(unit).captures)
+            for units in self.pos.state.units.values()
+            for ship, number in units
+            if ship.owner == self.study.me and self.pos.type(ship).hold
         )
 
     def _harbour(self, factories: list[str]) -> str:

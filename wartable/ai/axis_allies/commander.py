@@ -12,7 +12,7 @@ from wartable.ai.axis_allies import battles, windows
 from wartable.ai.axis_allies.attacks import plan_attacks, plan_more_attacks
 from wartable.ai.axis_allies.campaign import choose_aim, is_called_away, is_won
 from wartable.ai.axis_allies.declarations import declare_war
-from wartable.ai.axis_allies.fleets import plan_fleet
+from wartable.ai.axis_allies.fleets import plan_fleet, plan_meeting
 from wartable.ai.axis_allies.flights import plan_flights
 from wartable.ai.axis_allies.homecoming import bring_home
 from wartable.ai.axis_allies.marches import plan_garrisons, plan_marches, plan_rescue
@@ -57,6 +57,7 @@ STAGES: dict[type[Any], tuple[Stage, ...]] = {
     NoncombatMove: (
         plan_rescue,
         plan_garrisons,
+        plan_meeting,
         plan_shuttle,
         plan_marches,
         plan_fleet,

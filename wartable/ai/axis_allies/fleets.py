@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from wartable.ai.axis_allies.judge import Counts, counts, minus
 from wartable.ai.axis_allies.study import Study
 from wartable.games.axis_allies.actions import Move
+from wartable.games.axis_allies.bases import repairs_ships_at
 from wartable.games.axis_allies.movement import landing, sea
 from wartable.games.axis_allies.unit import Force
 
@@ -15,6 +16,8 @@ STATION = 0.015
 WORTH_A_VOYAGE = 0.4
 COMPANY = 0.4
 """What it is worth to be with a transport, and as much for each unit aboard."""
+MENDED = 4.0
+"""What it is worth to bring a damaged ship to a base that repairs it, for each hit."""
 WITHOUT_DECK = 9.0
 """What it costs to leave an aircraft without a deck."""
 
@@ -55,6 +58,17 @@ def _ends(study: Study, zone: str, group: Force) -> dict[str, tuple[str, ...]]:
     }
 
 
+def plan_meeting(study: Study) -> list[tuple[Any, str]]:
+    """Carriers go first where aircraft have no other place to land: the transports follow them,
+    and are not left alone."""
+    fleets = _Fleets(study, alone=True)
+    for zone, group in escort_groups(study).items() if fleets.needy else ():
+        ends = {end: path for end, path in group.ends.items() if fleets.is_awaited(end)}
+        if fleets.free_decks(group) and (ends or fleets.is_awaited(zone)):
+            fleets.move(zone, group._replace(ends=ends))
+    return fleets.found
+
+
 def plan_fleet(study: Study) -> list[tuple[Any, str]]:
     """Warships go together where they protect most and are safe, a little toward the enemy."""
     fleets = _Fleets(study)
@@ -66,9 +80,11 @@ def plan_fleet(study: Study) -> list[tuple[Any, str]]:
 
 
 class _Fleets:
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: Study, *, alone: bool = False) -> None:
+        """If they are thought of alone, without the transports that can still come after them."""
         self.study = study
         self.pos = study.pos
+        self.alone = alone
         self.standing: dict[str, Counts] = {}
         self.found: list[tuple[Any, str]] = []
         self.needy = [
@@ -83,24 +99,44 @@ class _Fleets:
     def at(self, zone: str) -> Counts:
         """The ships that will be in a zone."""
         if zone not in self.standing:
-            self.standing[zone] = self.study.friends_at(zone)
+            following = {self.study.kinds.transport: self._following(zone)} if self.alone else {}
+            self.standing[zone] = minus(self.study.friends_at(zone), following)
         return self.standing[zone]
+
+    def _following(self, zone: str) -> int:
+        """My transports in a zone that can still move."""
+        return sum(
+            number
+            for unit, number in self.pos.own(zone)
+            if self.pos.type(unit).hold and not unit.did
+        )
+
+    def is_awaited(self, zone: str) -> bool:
+        """Whether aircraft that need a deck can come here."""
+        return self._covered(zone) is not None
+
+    def free_decks(self, group: Group) -> int:
+        """Places for aircraft on the carriers of a group."""
+        return sum(
+            max(0, self.pos.deck(unit) - len(unit.cargo)) * number for unit, number in group.units
+        )
 
     def move(self, zone: str, group: Group) -> None:
         """The group goes where it is wanted most, or stays."""
         size = sum(number for _, number in group.units)
         left = minus(self.at(zone), dict(group.ships))
-        decks = sum(
-            max(0, self.pos.deck(unit) - len(unit.cargo)) * number for unit, number in group.units
-        )
+        decks = self.free_decks(group)
         best = zone
         best_value = self._station(zone) * size + self._fetched(zone, decks) + WORTH_A_VOYAGE
-        best_value += self._company(zone)
+        best_value += self._company(zone) + self._mended(zone, group.units)
         for end in sorted(group.ends):
             together = counts([*self.at(end), *group.ships])
             value = self._station(end) * size + self._fetched(end, decks) + self._company(end)
+            value += self._mended(end, group.units)
             value += self._risk(zone, self.at(zone)) + self._risk(end, self.at(end))
             value -= self._risk(zone, left) + self._risk(end, together)
+            value += self._gain(end, together) - self._gain(end, self.at(end))
+            value -= self._gain(zone, self.at(zone)) - self._gain(zone, left)
             if value > best_value:
                 best, best_value = end, value
         if decks and (covered := self._covered(best)):
@@ -109,7 +145,7 @@ class _Fleets:
             self._send(zone, best, group.units, group.ships, group.ends[best])
 
     def dive(self, zone: str) -> None:
-        """Submarines that lie in danger slip away."""
+        """Submarines slip away from danger, and to where they do harm."""
         pos, study = self.pos, self.study
         for unit, number in () if pos.board.is_land(zone) else pos.own(zone):
             if not pos.type(unit).submarine or unit.did or not study.care:
@@ -123,8 +159,10 @@ class _Fleets:
                 if pos.enemies(end):
                     continue
                 value = saved + (self._station(end) - self._station(zone)) * number
-                value -= self._risk(end, counts([*self.at(end), (unit.type, number)]))
-                value += self._risk(end, self.at(end))
+                together = counts([*self.at(end), (unit.type, number)])
+                value += self._risk(end, self.at(end)) - self._risk(end, together)
+                value += self._gain(end, together) - self._gain(end, self.at(end))
+                value -= self._gain(zone, self.at(zone)) - self._gain(zone, left)
                 if value > best_value:
                     best, best_value = end, value
             if best:
@@ -143,7 +181,11 @@ class _Fleets:
         self.found.append((Move(self.study.me, units, path), note))
 
     def _risk(self, zone: str, fleet: Counts) -> float:
-        return self.study.peril(zone, fleet)
+        cargo = 0.0 if self.alone else self.study.cargo_at(zone)
+        return self.study.peril(zone, fleet, cargo=cargo)
+
+    def _gain(self, zone: str, fleet: Counts) -> float:
+        return self.study.waters.gain(zone, fleet)
 
     def _station(self, zone: str) -> float:
         """What it is worth to be near the enemy's coasts."""
@@ -151,11 +193,18 @@ class _Fleets:
 
     def _company(self, zone: str) -> float:
         """What it is worth to be with transports and what they carry."""
+        if self.alone:
+            return 0.0
         return COMPANY * sum(
             number * (1 + len(unit.cargo))
             for unit, number in self.pos.at(zone)
             if unit.owner in self.pos.mine and self.pos.type(unit).hold
         )
+
+    def _mended(self, zone: str, units: Force) -> float:
+        """What it is worth to be where damaged ships are repaired."""
+        hits = sum(unit.hits * number for unit, number in units)
+        return MENDED * hits if hits and repairs_ships_at(self.pos, zone, self.study.me) else 0.0
 
     def _covered(self, zone: str) -> tuple[frozenset[str], int] | None:
         return next((need for need in self.needy if zone in need[0]), None)

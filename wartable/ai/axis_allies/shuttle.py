@@ -29,6 +29,9 @@ TAKEN_OVER = 0.8
 HURRY = 0.3
 """What a unit brought nearer is worth, in IPC for each IPC of pull."""
 
+FEW, MANY = 8, 0.4
+"""Up to how many units each that waits calls for ships as much as the others, and how much the
+rest of them do."""
 MANNED = 1.0
 """What it is worth to bring a stronghold its garrison, as a share of the units' price."""
 
@@ -37,7 +40,7 @@ Voyage = tuple[float, Any, str]
 
 def plan_shuttle(study: Study) -> list[tuple[Any, str]]:
     """What the transports do in this noncombat move."""
-    shuttle = _Shuttle(study)
+    shuttle = Shuttle(study)
     found: list[tuple[Any, str]] = []
     for zone, ship, number in shuttle.ships():
         for _ in range(number):
@@ -50,7 +53,9 @@ def plan_shuttle(study: Study) -> list[tuple[Any, str]]:
     return found
 
 
-class _Shuttle:
+class Shuttle:
+    """My transports, the units that wait for them, and the escorts that can come along."""
+
     def __init__(self, study: Study) -> None:
         self.study = study
         self.pos = study.pos
@@ -241,7 +246,8 @@ class _Shuttle:
                 number += 2
             by_land = appraisal.land_pull.get(space, 0.0)
             if number and appraisal.pull.get(space, 0.0) > 1.3 * by_land:
-                queue += [(-min(number, 8.0), zone) for zone in board.coast[space]]
+                wanted = min(number, FEW) + MANY * max(0, number - FEW)
+                queue += [(-wanted, zone) for zone in board.coast[space]]
         heapq.heapify(queue)
         found: dict[str, float] = {}
         while queue:

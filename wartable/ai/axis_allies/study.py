@@ -11,6 +11,7 @@ from wartable.ai.axis_allies.judge import NOBODY, Counts, count_units, counts, j
 from wartable.ai.axis_allies.kinds import Kinds, kinds_of
 from wartable.ai.axis_allies.strongholds import garrisons
 from wartable.ai.axis_allies.threats import Reply, Threats
+from wartable.ai.axis_allies.waters import Waters
 from wartable.ai.player import Clock, Level
 from wartable.games.axis_allies import bases, neutrals, purses
 from wartable.games.axis_allies.facts import Purse
@@ -72,6 +73,10 @@ class Study:
     @cached_property
     def threats(self) -> Threats:
         return Threats(self.pos, self.appraisal, self.judge)
+
+    @cached_property
+    def waters(self) -> Waters:
+        return Waters(self.pos, self.me)
 
     @cached_property
     def care(self) -> float:
@@ -169,11 +174,26 @@ class Study:
             return 0.0
         return care * self.reply(space, defenders, without=without).loss
 
-    def peril(self, zone: str, fleet: Counts, *, without: Counts = NOBODY) -> float:
-        """What ships have to fear: ships that cannot stand are attacked for certain, where an army
-        is one prize among many."""
+    def peril(
+        self, zone: str, fleet: Counts, *, cargo: float = 0.0, without: Counts = NOBODY
+    ) -> float:
+        """What ships have to fear, and what goes down with them: ships that cannot stand are
+        attacked for certain, where an army is one prize among many."""
         care = min(1.0, CERTAIN * self.care)
-        return care * self.reply(zone, fleet, without=without).loss if care else 0.0
+        if not care:
+            return 0.0
+        reply = self.reply(zone, fleet, without=without)
+        return care * (reply.loss + reply.win * cargo)
+
+    def cargo_at(self, zone: str) -> float:
+        """What the transports of my side carry here, in IPC."""
+        return sum(
+            self.pos.type(aboard).cost * number
+            for ship, number in self.pos.at(zone)
+            if ship.owner in self.appraisal.friends
+            for aboard in ship.cargo
+            if self.pos.type(aboard).domain == "land"
+        )
 
     def new_units(self, space: str) -> Counts:
         """Units that I have bought and mean to place here this turn."""

@@ -72,7 +72,8 @@ class Valuation:
         study = self.study
         defense = counts([*study.enemies_at(target), *study.scrambling_at(target)])
         verdict = study.judge.sea(attack, defense, exact=exact)
-        value = verdict.killed - verdict.lost + verdict.win * self._cargo(target)
+        value = verdict.killed - verdict.lost
+        value += verdict.win * (self._cargo(target) + study.waters.relief(target))
         ships = tuple(p for p in verdict.left if self.pos.data.units[p[0]].domain == "sea")
         if ships:
             value -= verdict.win * STAYING * study.peril(target, ships, without=defense)
