@@ -127,6 +127,8 @@ class Edition:
     """The options that a table of this edition can choose from."""
     escorts: bool = False
     """Fighters escort and intercept raids, whatever the table agreed on."""
+    aircraft_cover: bool = False
+    """Aircraft over the zone of a landing pass by what is there, if the attacker likes."""
     concordance: Mapping[str, str] = field(default_factory=dict)
     """What this edition's rules call a rule that the family cites by another edition's ID."""
     bombardment_hits: str = "bombardment"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.testing.axis_allies import rolls
+from wartable.testing.axis_allies import line_up, rolls
 
 ARMY = "4 infantry, 2 artillery, 2 tank, 2 aa_gun, 2 mechanized_infantry"
 
@@ -336,7 +336,9 @@ def test_an_aircraft_fights_at_sea_or_on_land(table, channel):
         "move 1 fighter: united_kingdom > sz_110 > normandy_bordeaux",
         "done",
     )
-    events, state = table.events(state, "fight in normandy_bordeaux", dice=(1, 6, 6))
+    events, state = table.events(
+        state, "fight in normandy_bordeaux engaging sz_110", dice=(1, 6, 6)
+    )
 
     assert rolls(events) == [("attack", (3, 1)), ("defense", (2,))]
     assert table.units(state, "sz_110", "germany") == ""
@@ -425,6 +427,36 @@ def test_ships_and_aircraft_cover_a_landing_where_the_enemy_could_scramble(
     state = table.play(state, f"sail transport: sz_110 {LANDING}")
     assert table.is_legal(state, "move 1 destroyer: sz_109 > sz_110")
     assert table.is_legal(state, "move 1 fighter: united_kingdom > sz_110")
+
+
+@pytest.mark.rule("E40-AMP-07", "E40-UNT-15", "G40-AMP-08", "G40-TPT-20", "G40-TPT-06")
+def test_aircraft_that_cover_a_landing_pass_transports_by_and_submarines_beside_a_warship(
+    table, under_fighters
+):
+    """Nobody scrambles: the attacker may leave the transport alone and bombard. Submarines are left
+    alone only if a warship of the attacker is there."""
+
+    def choices(ships, foe):
+        state = under_fighters(
+            {"sz_109": ships, "sz_110": {"united_kingdom": "1 transport", "germany": foe}}
+        )
+        fleet = f"move {ships}: sz_109 > sz_110"
+        cover = "move 1 fighter: united_kingdom > sz_110"
+        moves = [*([fleet] if ships else []), cover, f"sail transport: sz_110 {LANDING}", "done"]
+        state = table.play(state, *moves, "scramble from normandy_bordeaux: none")
+        return state, table.choices(state)
+
+    fight = "fight in normandy_bordeaux"
+    either = {fight, f"{fight} engaging sz_110"}
+    state, found = choices("1 cruiser", "1 transport")
+    assert found == either
+    ignored = table.play(state, fight)
+    assert table.asked(ignored) == [("united_kingdom", "ChooseBombardment")]
+    assert table.units(ignored, "sz_110", "germany") == "1 transport"
+    assert choices("1 cruiser", "1 submarine")[1] == either
+    assert choices("", "1 submarine")[1] == {fight}
+    events, _ = table.events(choices("", "1 submarine")[0], fight)
+    assert line_up(events) == ("1 fighter, 1 transport", "1 submarine")
 
 
 @pytest.mark.rule("E40-MOV-04", "E40-AMB-23", "G40-AMB-07", "G40-CMV-04")

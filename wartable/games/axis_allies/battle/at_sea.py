@@ -14,22 +14,30 @@ from wartable.games.axis_allies.unit import Did, Unit
 
 def must_fight_at_sea(pos: Position, zone: str) -> bool:
     """Enemy surface warships force combat on ships, and so do scrambled aircraft and a combat move
-    made to attack what is there; fighters left behind by their carrier may wait (S42-CMV-17,
-    S42-CMV-29, S42-AMP-02, S42-CMV-41, S42-AMB-10, S42-AMB-13, S42-AMB-30, E40-AMP-07, G40-AMP-08,
-    G40-SCR-09)."""
+    made to attack what is there, but where a landing may pass it by; fighters left behind by their
+    carrier may wait (S42-CMV-17, S42-CMV-29, S42-AMP-02, S42-CMV-41, S42-AMB-10, S42-AMB-13,
+    S42-AMB-30, E40-AMP-07, G40-AMP-08, G40-SCR-09)."""
     if pos.is_hostile_sea(zone) or is_patrolled(pos, zone):
         return any(
             pos.type(unit).domain == "sea" or unit.did is Did.MOVED for unit, _ in pos.own(zone)
         )
     if not pos.enemies(zone):
         return False
-    supports_landing = zone in pos.launching_zones
-    has_landing = supports_landing or _landed_from(pos, zone)
-    return any(
-        unit.did is Did.MOVED
-        and pos.can_attack(unit)
-        and (pos.type(unit).domain == "air" or not has_landing)
-        for unit, _ in pos.own(zone)
+    sent = [unit for unit, _ in pos.own(zone) if unit.did is Did.MOVED and pos.can_attack(unit)]
+    if zone not in pos.launching_zones and not _landed_from(pos, zone):
+        return bool(sent)
+    if not any(_flies(pos, unit) for unit in sent):
+        return False
+    return not pos.edition.aircraft_cover or _stops_landing(pos, zone)
+
+
+def _stops_landing(pos: Position, zone: str) -> bool:
+    """Whether enemy submarines cannot be passed by, for no warship of mine is there (E40-AMP-05,
+    G40-TPT-06)."""
+    if not any(pos.type(unit).submarine for unit, _ in pos.enemies(zone)):
+        return False
+    return not any(
+        pos.type(unit).domain == "sea" and not pos.type(unit).hold for unit, _ in pos.own(zone)
     )
 
 

@@ -62,6 +62,7 @@ EUROPE_1940 = Edition(
     unguarded=unguarded,
     move_bonus=move_bonus,
     escorts=True,
+    aircraft_cover=True,
     options=frozenset(
         {
             "blitz_neutrals",

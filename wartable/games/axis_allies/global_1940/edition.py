@@ -72,6 +72,7 @@ GLOBAL_1940 = Edition(
     unguarded=unguarded,
     move_bonus=move_bonus,
     escorts=True,
+    aircraft_cover=True,
     options=frozenset(
         {
             "blitz_neutrals",
