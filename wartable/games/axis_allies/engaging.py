@@ -18,7 +18,7 @@ from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.scramble import could_scramble
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.unit import Did
+from wartable.games.axis_allies.unit import Did, Force
 from wartable.games.axis_allies.windows import asked
 
 
@@ -41,13 +41,20 @@ def attacks_to_declare(pos: Position) -> tuple[DeclareAttacks, ...]:
 def ties_down_carriers(pos: Position, zones: Sequence[str]) -> bool:
     """Whether attacks of choice in these zones tie down a carrier that an aircraft needs elsewhere
     (S42-AIR-11, E40-AIR-10, G40-AIR-10)."""
+    tied = tuple(zone for zone in zones if _decks(pos, zone))
+    return bool(tied) and pos.once(f"tied down in {tied}", lambda: _leaves_in_the_air(pos, tied))
+
+
+def _decks(pos: Position, zone: str) -> Force:
+    return tuple(pair for pair in pos.own(zone) if pos.type(pair[0]).deck)
+
+
+def _leaves_in_the_air(pos: Position, zones: Sequence[str]) -> bool:
     changes = tuple(
         Change(zone, decks, force((replace(unit, did=Did.FOUGHT), n) for unit, n in decks))
         for zone in zones
-        if (decks := tuple(pair for pair in pos.own(zone) if pos.type(pair[0]).deck))
+        for decks in (_decks(pos, zone),)
     )
-    if not changes:
-        return False
     after = Position(pos.edition, evolve(pos.state, Marked(changes)))
     return landing.unlanded(after) > landing.unlanded(pos)
 
