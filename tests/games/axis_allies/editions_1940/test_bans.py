@@ -125,6 +125,23 @@ def test_elsewhere_in_the_pacific_american_ships_go_where_they_like():
         assert world.is_legal(state, "move 1 destroyer: sz_16 > sz_17") is is_open
 
 
+@pytest.mark.rule("G40-USA-02", "G40-NAW-13")
+@pytest.mark.parametrize("at_war_with_japan", [False, True])
+def test_landings_in_china_wait_for_the_war_with_japan(at_war_with_japan):
+    """Germany, at war with the United States, holds Kwangsi, which is Chinese."""
+    wars = [("germany", "united_states")] + [("japan", "united_states")] * at_war_with_japan
+    state = world.position(
+        "united_states",
+        units={"sz_36": "1 transport{infantry}", "kwangsi": {"germany": "1 infantry"}},
+        control={"kwangsi": "germany", "hainan": "united_states"},
+        wars=wars,
+    )
+    landing = "sail transport{infantry}: sz_36 into kwangsi: 1 infantry"
+
+    assert world.refused(state, landing) == (set() if at_war_with_japan else {"G40-USA-02"})
+    assert (f"united_states: {landing}" in world.listed(state)) is at_war_with_japan
+
+
 @pytest.mark.rule("G40-JPN-02", "G40-USA-02", "G40-USA-03")
 def test_these_bans_are_for_ships_and_not_for_aircraft():
     """A neutral American fighter over zones 103 and 6, a Japanese one over zone 10."""

@@ -395,11 +395,7 @@ def _assaults(pos: Position, zone: str, ship: Unit) -> list[Sail]:
     aboard = [unit for unit in ship.cargo if unit.owner == pos.me and pos.type(unit).captures]
     sails = []
     for end, path in paths.items():
-        targets = [
-            t
-            for t in pos.board.coast[end]
-            if pos.is_hostile_land(t) and not ground.combat_objection(pos, ship, t)
-        ]
+        targets = [t for t in pos.board.coast[end] if pos.is_hostile_land(t)]
         if not targets:
             continue
         if pos.is_hostile_sea(end) and not any(pos.can_attack(unit) for unit, _ in pos.own(end)):
@@ -413,7 +409,8 @@ def _assaults(pos: Position, zone: str, ship: Unit) -> list[Sail]:
             for loads in options:
                 loaded = force(pair for load in loads for pair in load.units)
                 landing = plus(count(aboard), loaded)
-                sails.append(Sail(pos.me, ship, path, loads, target, landing))
+                if not _ashore(pos, target, landing, ground.combat_objection):
+                    sails.append(Sail(pos.me, ship, path, loads, target, landing))
     return sails
 
 
