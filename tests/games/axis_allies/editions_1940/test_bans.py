@@ -125,6 +125,33 @@ def test_elsewhere_in_the_pacific_american_ships_go_where_they_like():
         assert world.is_legal(state, "move 1 destroyer: sz_16 > sz_17") is is_open
 
 
+@pytest.mark.rule("G40-JPN-02", "G40-CMB-26")
+@pytest.mark.parametrize("at_war", [False, True])
+def test_ships_do_not_retreat_where_they_may_not_end(at_war):
+    """Japanese cruisers meet a British one in zone 13; one came from zone 25, one through zone 12,
+    too near to America while there is peace with it."""
+    wars = [("japan", "united_kingdom"), ("anzac", "japan")]
+    state = world.position(
+        "japan",
+        "conduct_combat",
+        {
+            "sz_13": {
+                "japan": "1 cruiser*moved<sz_12, 1 cruiser*moved<sz_25",
+                "united_kingdom": "1 cruiser",
+            }
+        },
+        wars=[*wars, *[("japan", "united_states")] * at_war],
+    )
+    state = world.play(state, "fight in sz_13", dice=(6, 6, 6))
+    near = {"retreat from sz_13 to sz_12"} if at_war else set()
+
+    assert world.choices(state) == {
+        "press on in sz_13",
+        "retreat from sz_13 to sz_25",
+        *near,
+    }
+
+
 @pytest.mark.rule("G40-USA-02", "G40-NAW-13")
 @pytest.mark.parametrize("at_war_with_japan", [False, True])
 def test_landings_in_china_wait_for_the_war_with_japan(at_war_with_japan):

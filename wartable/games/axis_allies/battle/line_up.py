@@ -127,9 +127,12 @@ def join_sea(script: Script, zone: str) -> None:
 
 def _may_all_pass(pos: Position, units: Force, zone: str, to: str) -> bool:
     """Whether all ships may go there together: canals and straits bind a retreat as they bind a
-    move (E40-AMB-32, G40-AMB-51)."""
+    move, and so do the zones where a power ends no movement (E40-AMB-32, G40-AMB-51,
+    G40-JPN-02, G40-USA-02, G40-USA-03)."""
     return not any(
-        sea.enter(pos, unit, zone, to) for unit, _ in units if pos.type(unit).domain == "sea"
+        sea.enter(pos, unit, zone, to) or pos.edition.bars_ending(pos, unit, to)
+        for unit, _ in units
+        if pos.type(unit).domain == "sea"
     )
 
 
