@@ -26,7 +26,7 @@ def could_scramble(pos: Position, zone: str) -> bool:
     return any(
         scrambling(pos, territory) and any(_flies(pos, unit, zone) for unit, _ in pos.at(territory))
         for territory in pos.board.coast.get(zone, ())
-        if pos.is_hostile_land(territory)
+        if not pos.is_friendly(territory)
     )
 
 
@@ -42,10 +42,11 @@ def _flies(pos: Position, unit: Unit, zone: str) -> bool:
 
 def scrambles(pos: Position) -> tuple[ChooseScramble, ...]:
     """Who may scramble from which base into which zones: one question for each power with aircraft
-    there (E40-SCR-03, E40-SCR-04, E40-SCR-05, G40-SCR-03 to G40-SCR-06)."""
+    there, be the base its own or that of a friend who is at peace with me (E40-SCR-03, E40-SCR-04,
+    E40-SCR-05, E40-AMB-35, G40-SCR-03 to G40-SCR-06, G40-AMB-48)."""
     questions = []
     for territory in sorted(pos.state.facilities):
-        limit = scrambling(pos, territory) if pos.is_hostile_land(territory) else 0
+        limit = 0 if pos.is_friendly(territory) else scrambling(pos, territory)
         attacked = [zone for zone in pos.board.coast[territory] if limit and is_attacked(pos, zone)]
         owners = dict.fromkeys(unit.owner for unit, _ in pos.at(territory))
         for owner in owners if attacked else ():

@@ -321,6 +321,30 @@ def test_the_aircraft_of_all_powers_at_war_count_together(table, rule):
     }
 
 
+@pytest.mark.rule("E40-SCR-02", "E40-AMB-35", "G40-SCR-02", "G40-AMB-48")
+def test_guests_scramble_from_the_base_of_a_friend_at_peace_with_the_attacker(table):
+    """Scotland is American, and the United States are at war with Italy alone: of what is there the
+    British fighter goes up against Germany, and comes back."""
+    state = table.position(
+        "germany",
+        "combat_move",
+        {
+            "sz_109": {"germany": "1 destroyer*moved<sz_110", "united_kingdom": "1 destroyer"},
+            "scotland": {"united_kingdom": "1 fighter", "united_states": "1 fighter"},
+        },
+        control={"scotland": "united_states"},
+        facilities={"scotland": AIR_BASE},
+        wars=(("italy", "united_states"),),
+    )
+    state = table.play(state, "done")
+    assert table.asked(state) == [("united_kingdom", "ChooseScramble")]
+    state = table.play(state, "scramble from scotland: 1 fighter to sz_109")
+    events, state = table.events(state, "fight in sz_109", dice=(6, 1, 6))
+    assert line_up(events) == ("1 destroyer", "1 destroyer, 1 fighter")
+    assert state.phase == "noncombat_move"
+    assert table.units(state, "scotland", "united_kingdom") == "1 fighter"
+
+
 @pytest.mark.rule("G40-CHN-12")
 def test_the_flying_tigers_do_not_scramble():
     table = Bench(GLOBAL_1940)
