@@ -152,10 +152,10 @@ class Study:
         return found
 
     def scrambling_at(self, zone: str) -> Counts:
-        """The aircraft that the enemy could send up into a zone that I attack (G40-SCR-02)."""
+        """The aircraft that the enemy could send up into a zone that I attack (G40-SCR-02, G40-AMB-48)."""
         found: list[tuple[str, int]] = []
         for space in self.pos.board.coast.get(zone, ()):
-            limit = bases.scrambling(self.pos, space) if self.pos.is_hostile_land(space) else 0
+            limit = 0 if self.pos.is_friendly(space) else bases.scrambling(self.pos, space)
             for unit, number in self.pos.at(space) if limit else ():
                 if self.pos.type(unit).scrambles and unit.owner in self.pos.foes:
                     found.append((unit.type, min(number, limit)))
