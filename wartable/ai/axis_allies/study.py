@@ -152,7 +152,8 @@ class Study:
         return found
 
     def scrambling_at(self, zone: str) -> Counts:
-        """The aircraft that the enemy could send up into a zone that I attack (G40-SCR-02, G40-AMB-48)."""
+        """The aircraft that the enemy could send up into a zone that I attack (G40-SCR-02,
+        G40-AMB-48)."""
         found: list[tuple[str, int]] = []
         for space in self.pos.board.coast.get(zone, ()):
             limit = 0 if self.pos.is_friendly(space) else bases.scrambling(self.pos, space)
