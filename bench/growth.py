@@ -42,7 +42,7 @@ SEEDS = 3
 """Random games of each game."""
 CAP = 2_000
 REPEAT = 5
-MATCHES = 2
+MATCHES = 6
 """Games of computer players."""
 
 Costs = Mapping[str, float]

@@ -102,7 +102,8 @@ class _Staff:
         self.free: dict[Key, int] = dict(options.stacks)
         self.gone: Gone = {}
         self.promises: list[tuple[float, str]] = []
-        for target in sorted(targets or {*options.parts, *options.sails}):
+        everywhere = {*options.parts, *options.sails}
+        for target in sorted(everywhere if targets is None else targets):
             if study.clock.is_up:
                 break
             if study.overlooks and study.rng.random() < study.overlooks:

@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from wartable.ai.axis_allies.attacks import best_attacks, most_from
+from wartable.ai.axis_allies.judge import Counts
 from wartable.ai.axis_allies.options import list_options
 from wartable.ai.axis_allies.study import Study
 from wartable.ai.axis_allies.wars import may_declare
@@ -63,7 +64,15 @@ class _Outlook:
         self.pos = pos
         self.me = pos.me
         self.look = look
-        self.before = _Attacks(look, pos.state)
+
+    @cached_property
+    def before(self) -> _Attacks:
+        return _Attacks(self.look, self.pos.state)
+
+    @cached_property
+    def reach(self) -> dict[str, Counts]:
+        """What I can bring to each space this turn."""
+        return self.look(self.pos.state).threats.reach(self.me)
 
     def gain_by_war_on(self, power: str) -> float:
         """What a declaration of war on a power promises, in IPC."""
@@ -95,11 +104,34 @@ class _Outlook:
     def _opened(self, state: State, least: float) -> float:
         """What the attacks of this turn promise more with a war than without it; nothing if they
         cannot come to so much."""
+        study = self.look(replace(state, phase="combat_move"))
+        new = {space for space in self.reach if self._is_new(study, space)}
+        if not new or self._at_most(study, new) <= least:
+            return 0.0
         after = _Attacks(self.look, state)
-        new = after.targets - self.before.targets
-        if after.at_most(new) <= least or most_from(after.study, after.options, new) <= least:
+        if most_from(after.study, after.options, after.targets & new) <= least:
             return 0.0
         return after.value - self.before.value
+
+    def _is_new(self, study: Study, space: str) -> bool:
+        """Whether I may attack a space with the war and not without it."""
+        then, now = study.pos, self.pos
+        if now.board.is_land(space):
+            return then.is_hostile_land(space) and not now.is_hostile_land(space)
+        return bool(then.enemies(space)) and not now.enemies(space)
+
+    def _at_most(self, study: Study, targets: set[str]) -> float:
+        """What attacks on these could win if everybody in reach took part in each."""
+        found = 0.0
+        for target in targets:
+            defense = study.enemies_at(target)
+            if self.pos.board.is_land(target):
+                verdict = study.judge.land(self.reach[target], defense, guns=False)
+                found += verdict.win * study.appraisal.worth(target)
+            else:
+                verdict = study.judge.sea(self.reach[target], defense)
+            found += verdict.killed
+        return found
 
     def _exposed(self, state: State) -> float:
         """What the enemy's best attacks on all that is mine would cost me."""
@@ -159,15 +191,6 @@ class _Attacks:
         self.study = look(replace(state, phase="combat_move"))
         self.options = list_options(self.study)
         self.targets = {*self.options.parts, *self.options.sails}
-
-    def at_most(self, targets: set[str]) -> float:
-        """All that could be won with these targets."""
-        study = self.study
-        return sum(
-            study.judge.value(study.enemies_at(target))
-            + (study.appraisal.worth(target) if study.pos.board.is_land(target) else 0.0)
-            for target in targets
-        )
 
     @cached_property
     def value(self) -> float:

@@ -39,7 +39,7 @@ class Threats:
     @cached_property
     def by_power(self) -> dict[str, dict[str, Counts]]:
         """For each enemy power, what it can bring to each space."""
-        return {power: self._reach(power) for power in self.appraisal.enemies}
+        return {power: self.reach(power) for power in self.appraisal.enemies}
 
     @cached_property
     def _aside(self) -> frozenset[str]:
@@ -94,7 +94,8 @@ class Threats:
 
     # who reaches what
 
-    def _reach(self, power: str) -> dict[str, Counts]:
+    def reach(self, power: str) -> dict[str, Counts]:
+        """What a power can bring to each space in a turn."""
         pos, board = self.pos, self.pos.board
         state = pos.state
         side = pos.relations.friends[power]
