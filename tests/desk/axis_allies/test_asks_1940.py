@@ -197,6 +197,20 @@ def test_each_purse_buys_repairs_and_places_by_itself() -> None:
     assert [purse.money for purse in power.purses] == [0, 0]
 
 
+def test_a_new_base_is_set_at_the_capital_or_where_most_is_earned() -> None:
+    """What is suggested costs no thought, but is no waste: Berlin, and once it has one the richest
+    territory that has none."""
+    first = table.position("germany", "mobilize", bought={"air_base": 1})
+    (sheet,) = asked(first).sheets
+    assert sheet.title == "New facilities"
+    assert {row.group: row.n for row in sheet.rows if row.n} == {"Germany": 1}
+
+    facilities = {"germany": {"air_base": 0}, "western_germany": {"air_base": 0}}
+    second = table.position("germany", "mobilize", bought={"air_base": 1}, facilities=facilities)
+    (sheet,) = asked(second).sheets
+    assert {row.group: row.n for row in sheet.rows if row.n} == {"Greater Southern Germany": 1}
+
+
 def test_china_places_its_infantry_at_home() -> None:
     state = table.position("china", "mobilize", bought={"infantry": 2})
     (sheet,) = asked(state).sheets

@@ -14,7 +14,7 @@ from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Fill, Must, Row, Sheet
 from wartable.games.axis_allies.actions import AnyAction, Place
 from wartable.games.axis_allies.decisions import Mobilize
-from wartable.games.axis_allies.facts import Purse
+from wartable.games.axis_allies.facts import Purse, UnitType
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.phases.mobilize import paying, why_nowhere
 from wartable.games.axis_allies.position import Position
@@ -196,11 +196,21 @@ def _placed(game: AxisAllies, pos: Position) -> Trial:
                 ]
                 if not options:
                     break
-                options.sort(
-                    key=lambda each: (each.deck is not None, each.factory != purse.capital)
-                )
+                options.sort(key=lambda each: _last(pos, purse, each))
                 trial.play(options[0])
     return trial
+
+
+def _last(pos: Position, purse: Purse, place: Place) -> tuple[bool, bool, int]:
+    """How late a place is taken: decks last, the capital first; facilities go where most is
+    earned."""
+    if _kind(pos, place).domain != "facility":
+        return place.deck is not None, place.factory != purse.capital, 0
+    return False, place.space != purse.capital, -pos.data.spaces[place.space].income
+
+
+def _kind(pos: Position, place: Place) -> UnitType:
+    return pos.data.units[next(iter(place.units))]
 
 
 def _options(trial: Trial, me: str, kind: str) -> list[Place]:
