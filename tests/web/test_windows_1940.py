@@ -59,6 +59,18 @@ def test_who_stays_on_the_ground_lets_the_battle_begin(visit: Visit) -> None:
     expect(table.side).not_to_contain_text("scrambles")
 
 
+def test_what_is_asked_about_shines_on_the_map(visitor: Visitor) -> None:
+    """Also after a button was pointed at."""
+    table = at_a_scramble(visitor)
+    ask = table.wait_for("United Kingdom: scramble from Scotland?")
+    shining = table.map.locator("path.about")
+    expect(shining).to_have_count(1)
+    ask.get_by_role("button", name="Stay on the ground").hover()
+    visitor.page.mouse.move(5, 5)
+
+    expect(shining).to_have_count(1)
+
+
 def test_scrambling_is_among_the_standing_orders(visitor: Visitor) -> None:
     """With the rule it is about; what was chosen is kept."""
     table = at_a_scramble(visitor, "global_1940")
@@ -196,6 +208,8 @@ def test_the_british_buy_from_two_purses(visitor: Visitor) -> None:
     europe = sheet(table, "Units: Europe")
     pacific = sheet(table, "Units: Pacific")
     expect(europe).to_have_attribute("aria-selected", "true")
+    expect(europe).to_contain_text("28")
+    expect(pacific).to_contain_text("17")
     expect(table.ask).to_contain_text("28 of 28 IPC left")
     pacific.click()
     expect(table.ask).to_contain_text("17 of 17 IPC left")
@@ -243,6 +257,42 @@ def test_what_fits_nowhere_says_why(visitor: Visitor) -> None:
 
 
 # ---- panels ----
+
+
+def test_help_says_what_the_map_shows(visitor: Visitor) -> None:
+    """The colours of powers and neutrals, the facilities, and what is printed in sea zones."""
+    table = at_a_scramble(visitor, "global_1940")
+    visitor.page.get_by_role("button", name="How to play").click()
+    help = visitor.page.get_by_role("dialog", name="How to play")
+
+    for said in ("Germany", "strict neutral", "pro-Allied neutral", "closed to everybody"):
+        expect(help.get_by_role("listitem").filter(has_text=said)).to_be_visible()
+    for said in ("naval base", "minor industrial complex", "victory city", "Convoy zone"):
+        expect(help.get_by_role("definition").filter(has_text=said)).to_be_visible()
+    assert table.side.count() == 1
+
+
+def test_a_name_is_pressed_where_it_is_written(visitor: Visitor) -> None:
+    """Malta's stands over the sea."""
+    given = {"start": "setup", "power": "italy", "phase": "purchase"}
+    table = visitor.at(visitor.go_on(log_of("global_1940", given), "italy"))
+    table.settled("malta")
+    name = table.block("malta").locator("text.name").bounding_box()
+    assert name is not None
+    visitor.page.mouse.click(name["x"] + 3, name["y"] + name["height"] / 2)
+
+    expect(table.card("Malta")).to_be_visible()
+
+
+def test_the_powers_say_what_wins(visitor: Visitor) -> None:
+    """G40-OVR-09, G40-OVR-10: how much is held of what must be held, with the rule."""
+    table = at_a_scramble(visitor, "global_1940")
+    table.tab("Powers")
+    panel = table.page.get_by_role("tabpanel")
+
+    expect(panel.get_by_role("heading", name="Victory")).to_be_visible()
+    expect(panel).to_contain_text(re.compile(r"To be held by the Allies .*0 of 3"))
+    expect(panel.get_by_role("link", name="G40-OVR-10")).to_be_visible()
 
 
 def test_the_war_matrix_says_who_may_declare_and_why_others_may_not(visitor: Visitor) -> None:

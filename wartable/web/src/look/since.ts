@@ -33,7 +33,9 @@ export function since(told: Told[], mine: string[]): Since | null {
     whole: first > 0 || (told[0]?.n ?? 1) <= 1,
     fresh: !own.length,
     taken: lines.filter(({ kind }) => kind === "captured"),
-    lost: [...lost].map(([owner, pieces]) => ({ owner, pieces })),
+    lost: [...lost]
+      .map(([owner, pieces]) => ({ owner, pieces }))
+      .toSorted((a, b) => +mine.includes(b.owner) - +mine.includes(a.owner)),
     moves: lines.filter(({ path }) => (path?.length ?? 0) > 1),
   };
 }

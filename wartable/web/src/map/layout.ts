@@ -158,7 +158,7 @@ export function layout(
 }
 
 /** What is printed in a zone besides its number. */
-const SIGNS: Record<string, string> = { convoy: "▾", kamikaze: "✹" };
+export const SIGNS: Record<string, string> = { convoy: "▾", kamikaze: "✹" };
 const signed = ({ short, signs = [] }: SpaceInfo): string =>
   [short, ...signs.map((sign) => SIGNS[sign] ?? "")].filter(Boolean).join(" ");
 
