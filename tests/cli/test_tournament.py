@@ -16,6 +16,7 @@ from wartable.cli.many_games import play_all
 from wartable.cli.tournament import (
     Match,
     Result,
+    is_victory,
     play_match,
     ratings,
     read_names,
@@ -23,6 +24,7 @@ from wartable.cli.tournament import (
     wilson,
 )
 from wartable.core.errors import UnknownName
+from wartable.core.game import Outcome
 
 GREEDY = Path(__file__).parents[2] / "examples" / "greedy_bot.py"
 READY = """
@@ -66,6 +68,26 @@ def test_wins_are_counted_by_side() -> None:
     results = [result(1.0), replace(result(0.5), winner=""), replace(result(0.0), winner="allies")]
 
     assert summarise(("a", "b"), [*results, result(1.0)]).won_by == {"axis": 2, "allies": 1}
+
+
+@pytest.mark.parametrize(
+    ("winners", "rule", "victory"),
+    [
+        (("germany",), "S42-VIC-04", True),
+        (("germany",), "E40-VIC-02", True),
+        (("germany",), "G40-OVR-09", True),
+        (("germany",), "G40-TBL-05", False),  # more cities at the agreed last round
+        ((), "S42-TBL-05", False),
+    ],
+)
+def test_a_victory_is_one_of_the_game(winners: tuple[str, ...], rule: str, victory: bool) -> None:
+    assert is_victory(Outcome(winners, rule, "")) is victory
+
+
+def test_the_agreed_last_round_is_no_victory() -> None:
+    match = Match("spring_1942", ("random", "random"), 0, "1", 1, None)
+
+    assert not play_match(match).by_victory
 
 
 def test_a_match_is_repeatable() -> None:

@@ -23,7 +23,7 @@ from wartable.cli.output import Json, console, print_json
 from wartable.cli.players import Player
 from wartable.core.dice import KeyedDice
 from wartable.core.errors import BadOptions, IllegalAction, UnknownName
-from wartable.core.game import seat_of
+from wartable.core.game import Outcome, seat_of
 from wartable.games import find_game
 from wartable.research.bots import BotProcess
 
@@ -138,19 +138,23 @@ def _play(match: Match, players: Sequence[Player]) -> Result:
     if outcome.winners:
         score = float(seats[outcome.winners[0]] == 0)
         winner = next(side for side, owners in sides.items() if outcome.winners[0] in owners)
-    by_victory = "VIC" in outcome.rule
     return Result(
         match.players,
         match.first,
         score,
         winner,
-        by_victory,
+        is_victory(outcome),
         state.round,
         actions,
         0,
         tuple(cpu),
         longest,
     )
+
+
+def is_victory(outcome: Outcome) -> bool:
+    """Whether a game was won by the rules of the game, not by what the table agreed on."""
+    return bool(outcome.winners) and "-TBL-" not in outcome.rule
 
 
 def tournament(
