@@ -28,6 +28,20 @@ class Rule(NamedTuple):
     carry_out: Callable[[Script, Any], None]
 
 
+def nothing(script: Script) -> None:
+    """Nothing happens by itself."""
+
+
+def nothing_more(script: Script) -> bool:
+    """Nothing happens by itself before the phase asks again."""
+    return False
+
+
+def no_objections(pos: Position) -> Iterator[Objection]:
+    """The phase may always end."""
+    return iter(())
+
+
 @dataclass(frozen=True)
 class Phase:
     """A phase of a turn: what it asks, what may be done in it, how it begins and ends."""
@@ -38,16 +52,16 @@ class Phase:
     """The decision that stands while the phase lasts; `None` when there is nothing to decide."""
     rules: dict[type[AnyAction], Rule]
     branches: Callable[[Position], tuple[Branch, ...]]
-    begin: Callable[[Script], None]
-    """What happens by itself when the phase begins."""
-    advance: Callable[[Script], bool]
-    """What happens by itself before the phase asks again; whether anything did."""
-    end_objections: Callable[[Position], Iterator[Objection]]
-    """Why the phase may not end yet."""
-    end: Callable[[Script], None]
-    """What happens by itself when the phase ends."""
     is_played: Callable[[Position], bool]
     """Whether the power plays this phase at all."""
+    begin: Callable[[Script], None] = nothing
+    """What happens by itself when the phase begins."""
+    advance: Callable[[Script], bool] = nothing_more
+    """What happens by itself before the phase asks again; whether anything did."""
+    end_objections: Callable[[Position], Iterator[Objection]] = no_objections
+    """Why the phase may not end yet."""
+    end: Callable[[Script], None] = nothing
+    """What happens by itself when the phase ends."""
 
 
 class Ask(NamedTuple):
@@ -90,10 +104,6 @@ def nothing_follows(script: Script, name: str) -> None:
 
 def no_trace(script: Script, battle: Battle) -> None:
     """A sea combat leaves no trace but its losses."""
-
-
-def no_sequel(script: Script) -> None:
-    """Nothing follows when the combats are over."""
 
 
 def nobody_wins(pos: Position) -> Outcome | None:
@@ -151,7 +161,7 @@ class Edition:
     """What follows when my units enter a space."""
     after_sea_combat: Callable[[Script, Battle], None] = no_trace
     """What follows when a combat at sea is over."""
-    after_combat: Callable[[Script], None] = no_sequel
+    after_combat: Callable[[Script], None] = nothing
     """What follows when all combats of a turn are over."""
     wins_at_start: Callable[[Position], Outcome | None] = nobody_wins
     """The outcome when a power's turn begins, if there is one."""

@@ -12,7 +12,6 @@ from wartable.games.axis_allies.decisions import DisruptConvoys
 from wartable.games.axis_allies.edition import Phase, Rule
 from wartable.games.axis_allies.events import FlowBecame, MoneyChanged, ObjectiveMet, Rolled
 from wartable.games.axis_allies.objectives import objectives
-from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.purses import has_open_purse, open_purses, production, purse_of
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
@@ -102,9 +101,6 @@ COLLECT_INCOME = Phase(
     rules={},
     branches=lambda pos: (),
     begin=collect,
-    advance=common.no_advance,
-    end_objections=common.no_objections,
-    end=common.nothing,
     is_played=has_open_purse,
 )
 

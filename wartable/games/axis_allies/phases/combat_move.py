@@ -43,10 +43,6 @@ COMBAT_MOVE = Phase(
         Done: common.DONE,
     },
     branches=branches,
-    begin=common.nothing,
-    advance=common.no_advance,
-    end_objections=common.no_objections,
-    end=common.nothing,
     is_played=common.is_at_war,
 )
 

@@ -14,18 +14,6 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 
 
-def nothing(script: Script) -> None:
-    """Nothing happens by itself."""
-
-
-def no_advance(script: Script) -> bool:
-    return False
-
-
-def no_objections(pos: Position) -> Iterator[Objection]:
-    return iter(())
-
-
 def _done_objections(pos: Position, action: Done) -> Iterator[Objection]:
     """Why the phase may not end yet; otherwise everything in a turn is voluntary (S42-TRN-03)."""
     return pos.phase.end_objections(pos)

@@ -64,10 +64,6 @@ DECLARE_WAR = Phase(
     asks=_asks,
     rules={Declare: Rule(_declare_objections, _declare), Done: common.DONE},
     branches=_branches,
-    begin=common.nothing,
-    advance=common.no_advance,
-    end_objections=common.no_objections,
-    end=common.nothing,
     is_played=_is_played,
 )
 
@@ -80,10 +76,6 @@ DECLARE_WAR_AT_INCOME = Phase(
         Done: common.DONE,
     },
     branches=partial(_branches, at_income=True),
-    begin=common.nothing,
-    advance=common.no_advance,
-    end_objections=common.no_objections,
-    end=common.nothing,
     is_played=_is_played_at_income,
 )
 

@@ -175,7 +175,6 @@ NONCOMBAT_MOVE = Phase(
     },
     branches=branches,
     begin=ask_stranded,
-    advance=common.no_advance,
     end_objections=end_objections,
     end=end,
     is_played=lambda pos: True,

@@ -187,8 +187,5 @@ PURCHASE = Phase(
     },
     branches=branches,
     begin=mend_ships,
-    advance=common.no_advance,
-    end_objections=common.no_objections,
-    end=common.nothing,
     is_played=has_open_purse,
 )

@@ -130,9 +130,5 @@ RESEARCH = Phase(
     asks=lambda pos: DoResearch(pos.me),
     rules={Research: Rule(objections, carry_out), Done: common.DONE},
     branches=branches,
-    begin=common.nothing,
-    advance=common.no_advance,
-    end_objections=common.no_objections,
-    end=common.nothing,
     is_played=is_played,
 )
