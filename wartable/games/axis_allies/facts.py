@@ -52,7 +52,7 @@ class UnitType:
     escorts: bool = False
     """May escort and intercept."""
     supports: bool = False
-    """Lifts the attack of one infantry."""
+    """Lifts the attack of one other unit."""
     supported_attack: Face = 0
     """Attack when supported; 0 if it cannot be."""
     light: bool = False

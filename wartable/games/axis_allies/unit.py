@@ -24,7 +24,7 @@ class Did(StrEnum):
     """Left a hostile sea zone without a fight (S42-CMV-17)."""
     FOUGHT = "fought"
     RAID = "raid"
-    """Sent to bomb an industrial complex (S42-AMB-26)."""
+    """Sent to bomb a facility (S42-AMB-26)."""
     ESCORT = "escort"
     INTERCEPTED = "intercepted"
     SCRAMBLED = "scrambled"

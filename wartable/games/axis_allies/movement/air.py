@@ -65,7 +65,7 @@ def _peace(pos: Position, unit: Unit, space: str) -> Objection | None:
 
 
 def raid_target(pos: Position, space: str) -> str | None:
-    """The facility that bombers can raid in a territory (S42-SBR-01)."""
+    """A facility that bombers can raid in a territory, if there is one (S42-SBR-01)."""
     if not pos.is_hostile_land(space):
         return None
     return next(iter(pos.state.facilities.get(space, ())), None)

@@ -1,4 +1,4 @@
-"""Phase 6: income."""
+"""Collect income: what the territories pay, less what convoys lose, and what objectives bring."""
 
 from __future__ import annotations
 

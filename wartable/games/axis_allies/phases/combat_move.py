@@ -1,4 +1,4 @@
-"""Phase 2: units move into combat."""
+"""Combat move: units move into combat."""
 
 from __future__ import annotations
 

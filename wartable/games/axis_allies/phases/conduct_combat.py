@@ -1,4 +1,4 @@
-"""Phase 3: combats are fought, raids first, then assaults, then all others."""
+"""Conduct combat: combats are fought, raids first, then assaults, then all others."""
 
 from __future__ import annotations
 

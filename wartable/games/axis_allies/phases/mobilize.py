@@ -1,4 +1,4 @@
-"""Phase 5: the units bought are placed."""
+"""Mobilize new units: what was bought is placed."""
 
 from __future__ import annotations
 

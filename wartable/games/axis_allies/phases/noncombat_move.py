@@ -1,4 +1,4 @@
-"""Phase 4: units that did not fight move, and aircraft land."""
+"""Noncombat move: units that did not fight move, and aircraft land."""
 
 from __future__ import annotations
 

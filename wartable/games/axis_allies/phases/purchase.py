@@ -1,4 +1,4 @@
-"""Phase 1: buy units and repair facilities and ships."""
+"""Purchase units: buy them, and repair facilities and ships."""
 
 from __future__ import annotations
 

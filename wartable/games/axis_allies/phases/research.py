@@ -1,4 +1,4 @@
-"""Research, where the table plays with it: the first phase of a turn."""
+"""Research and development: dice are bought for a technology, where the table plays with it."""
 
 from __future__ import annotations
 
