@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wartable.games.axis_allies.facts import UnitType
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import is_open, purse_of
-from wartable.games.axis_allies.technologies import LONG_RANGE_AIRCRAFT, tech
+from wartable.games.axis_allies.technologies import LONG_RANGE_AIRCRAFT, has_technology
 from wartable.games.axis_allies.unit import Unit
 
 
@@ -17,7 +17,7 @@ def move_bonus(pos: Position, unit: Unit, space: str) -> int:
     (E40-MOV-25, E40-MOV-26, G40-CMV-25, G40-CMV-26, G40-FAC-10, G40-RND-06)."""
     domain = pos.type(unit).domain
     if domain == "air":
-        reach = int(tech(pos, unit.owner, LONG_RANGE_AIRCRAFT))
+        reach = int(has_technology(pos, unit.owner, LONG_RANGE_AIRCRAFT))
         if not pos.board.is_land(space):
             return reach
         return reach + max((base.air_move for base in _serving(pos, space, unit.owner)), default=0)

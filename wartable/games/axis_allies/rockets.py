@@ -15,7 +15,7 @@ from wartable.games.axis_allies.events import Damaged, Rolled
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.technologies import ROCKETS, tech
+from wartable.games.axis_allies.technologies import ROCKETS, has_technology
 from wartable.games.axis_allies.windows import asked
 
 RANGE = 4
@@ -24,7 +24,7 @@ RANGE = 4
 def rockets(pos: Position) -> tuple[ChooseRockets, ...]:
     """Each operative air base of a power that has rockets may fire one at an enemy facility up to 4
     spaces away, not over neutral territories (G40-RND-06, G40-RND-07)."""
-    if not tech(pos, pos.me, ROCKETS):
+    if not has_technology(pos, pos.me, ROCKETS):
         return ()
     targets = tuple(
         (base, found)

@@ -17,7 +17,7 @@ LONG_RANGE_AIRCRAFT = "long_range_aircraft"
 HEAVY_BOMBERS = "heavy_bombers"
 
 
-def tech(pos: Position, power: str, name: str) -> bool:
+def has_technology(pos: Position, power: str, name: str) -> bool:
     """Whether the power has the technology; technologies are never shared (G40-RND-05)."""
     return name in pos.state.technologies.get(power, ())
 
@@ -25,7 +25,9 @@ def tech(pos: Position, power: str, name: str) -> bool:
 def improves(pos: Position, name: str, unit: Unit) -> bool:
     """Whether the owner of the unit has the technology, and it is for such units (G40-RND-05,
     G40-RND-06)."""
-    return tech(pos, unit.owner, name) and unit.type in pos.data.research.technologies[name].units
+    if not has_technology(pos, unit.owner, name):
+        return False
+    return unit.type in pos.data.research.technologies[name].units
 
 
 def developed(pos: Position, power: str) -> list[Technology]:

@@ -13,7 +13,7 @@ from wartable.games.axis_allies.events import CasualtiesTaken, Rolled
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle
-from wartable.games.axis_allies.technologies import RADAR, tech
+from wartable.games.axis_allies.technologies import RADAR, has_technology
 from wartable.games.axis_allies.unit import Unit, count, each
 
 
@@ -54,7 +54,7 @@ def guns_fire_on(pos: Position, battle: Battle) -> list[int]:
 
 def anti_air(pos: Position, kind: str, owner: str) -> int:
     """What AA fire of a gun or facility hits on: with radar on one more (G40-RND-06)."""
-    return pos.data.units[kind].anti_air + tech(pos, owner, RADAR)
+    return pos.data.units[kind].anti_air + has_technology(pos, owner, RADAR)
 
 
 def _aircraft(pos: Position, battle: Battle) -> list[Unit]:

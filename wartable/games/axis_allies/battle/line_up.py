@@ -15,7 +15,8 @@ from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Did, Force, Unit, count, each, with_cargo
 
-MISSIONS = (Did.RAID, Did.ESCORT)
+RAIDING = (Did.RAID, Did.ESCORT)
+"""Who flies in a raid: those who bomb, and their escorts."""
 
 
 def restored(unit: Unit) -> Unit:
@@ -32,7 +33,7 @@ def damage_stays(unit: Unit) -> Unit:
 def land_attackers(pos: Position, space: str) -> Force:
     """My units that attack the territory; raiders and their escorts do not, before the raid or
     after it (S42-SBR-06, S42-OPT-07)."""
-    return tuple(pair for pair in pos.own(space) if pair[0].did not in (*MISSIONS, Did.FOUGHT))
+    return tuple(pair for pair in pos.own(space) if pair[0].did not in (*RAIDING, Did.FOUGHT))
 
 
 def land_defenders(pos: Position, space: str) -> Force:

@@ -11,7 +11,7 @@ from wartable.core.game import Objection
 from wartable.forces import Pool, fire, force, holds, plus
 from wartable.games.axis_allies.actions import Intercept
 from wartable.games.axis_allies.battle.casualties import ANY, ask_casualties
-from wartable.games.axis_allies.battle.line_up import MISSIONS, survivors
+from wartable.games.axis_allies.battle.line_up import RAIDING, survivors
 from wartable.games.axis_allies.battle.values import Fire
 from wartable.games.axis_allies.decisions import ChooseInterceptors
 from wartable.games.axis_allies.edition import Ask
@@ -37,7 +37,7 @@ INTERCEPTOR_DEFENSE = 2
 
 def raiders(pos: Position, space: str) -> Force:
     """My bombers and escorts over the territory."""
-    return tuple(pair for pair in pos.own(space) if pair[0].did in MISSIONS)
+    return tuple(pair for pair in pos.own(space) if pair[0].did in RAIDING)
 
 
 def interceptors(pos: Position, space: str) -> Force:

@@ -43,7 +43,7 @@ COMBAT_MOVE = Phase(
         Done: common.DONE,
     },
     branches=branches,
-    is_played=common.is_at_war,
+    is_played=common.may_fight,
 )
 
 BINDING_COMBAT_MOVE = replace(COMBAT_MOVE, end=promise_carriers)

@@ -54,7 +54,7 @@ def sharing(pos: Position) -> tuple[Branch, ...]:
     return (Branch("share", lambda: changes),) if changes else ()
 
 
-def is_at_war(pos: Position) -> bool:
+def may_fight(pos: Position) -> bool:
     """Combat moves and combats are for powers at war (E40-POL-22, G40-NAW-09)."""
     return bool(pos.relations.at_war[pos.me])
 

@@ -185,5 +185,5 @@ CONDUCT_COMBAT = Phase(
     advance=advance,
     end_objections=end_objections,
     end=lambda script: script.edition.after_combat(script),
-    is_played=common.is_at_war,
+    is_played=common.may_fight,
 )
