@@ -119,9 +119,14 @@ class Position:
     def left(self, unit: Unit, space: str = "") -> int:
         """The movement that a unit has left this turn, with what a base in its space gives it if
         it has not moved yet (S42-CMV-10, S42-CMV-21, G40-CMV-25, G40-CMV-26)."""
-        has_moved = unit.spent or unit.did or unit.boost
-        boost = unit.boost if has_moved else self.edition.move_bonus(self, unit, space)
-        return self.data.units[unit.type].move + boost - unit.spent
+        return self.data.units[unit.type].move + self.boost(unit, space) - unit.spent
+
+    def boost(self, unit: Unit, space: str) -> int:
+        """The movement that a unit has gained this turn, or gains if it starts from its space now
+        (G40-CMV-25, G40-CMV-26)."""
+        if unit.spent or unit.did or unit.boost:
+            return unit.boost
+        return self.edition.move_bonus(self, unit, space)
 
     def deck(self, unit: Unit) -> int:
         """Places for aircraft: none on a damaged carrier, which nobody takes off from either

@@ -142,12 +142,12 @@ def _fighting(pos: Position, unit: Unit, space: str) -> Unit:
     (they cannot retreat) and aircraft (they must land)."""
     kind = pos.type(unit)
     if kind.domain == "air":
-        return replace(unit, did=Did.FOUGHT, boost=pos.left(unit, space) + unit.spent - kind.move)
+        return replace(unit, did=Did.FOUGHT, boost=pos.boost(unit, space))
     if unit.did is Did.DROPPED:
         return unit
     seaborne = bool(unit.came) and kind.domain == "land" and not pos.board.is_land(unit.came)
     cargo = unit.cargo
-    if kind.deck and not unit.hits:
+    if pos.deck(unit):
         cargo = tuple(aboard for aboard in cargo if aboard.owner != unit.owner)
     return replace(
         unit, did=Did.FOUGHT, spent=0, boost=0, came=unit.came if seaborne else "", cargo=cargo

@@ -241,8 +241,7 @@ def _takes_off(pos: Position, carrier: Unit, aboard: Unit) -> bool:
 def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
     """The unit as it stands at the end of its path."""
     kind = pos.type(unit)
-    boost = pos.left(unit, action.path[0]) + unit.spent - kind.move
-    unit = replace(unit, boost=boost)
+    unit = replace(unit, boost=pos.boost(unit, action.path[0]))
     spent = unit.spent + len(action.path) - 1
     if pos.state.phase != "combat_move":
         cargo = unit.cargo

@@ -325,13 +325,12 @@ def carry_out(script: Script, action: Sail) -> None:
     elif action.into:
         did = Did.OFFLOADED
     moved = len(action.path) > 1
-    boost = pos.left(ship, start) + ship.spent - pos.type(ship).move
     after = replace(
         with_cargo(ship, kept),
         spent=ship.spent + len(action.path) - 1,
         did=did if ship.owner == pos.me or did is Did.OFFLOADED else ship.did,
         came=action.path[-2] if is_combat and moved else ship.came,
-        boost=boost if moved else ship.boost,
+        boost=pos.boost(ship, start) if moved else ship.boost,
     )
     changes = [Change(load.source, load.units) for load in action.loads]
     changes.append(Change(start, single(ship)))
