@@ -32,27 +32,20 @@ def exposed(pos: Position) -> frozenset[str]:
 
 def raiders(pos: Position) -> dict[str, dict[str, Force]]:
     """By convoy zone beside my territories: the units of each enemy that roll there, if an enemy
-    warship is in it; my own and my friends' ships there do not matter (E40-CNV-01, E40-CNV-02,
-    G40-CVY-01)."""
+    warship is in it, a carrier too, which rolls nothing itself; my own and my friends' ships there
+    do not matter (E40-CNV-01, E40-CNV-02, E40-AMB-29, G40-CVY-01, G40-CVY-02)."""
     mine = exposed(pos)
     found: dict[str, dict[str, Force]] = {}
     for zone in sorted(pos.state.units):
         if not pos.data.spaces[zone].convoy or mine.isdisjoint(pos.board.coast[zone]):
             continue
-        if any(_is_warship(pos, unit) for unit, _ in pos.enemies(zone)):
+        if any(pos.is_warship(unit) for unit, _ in pos.enemies(zone)):
             rolling = list(_rolling(pos, zone))
             owners = sorted({unit.owner for unit, _ in rolling})
             found[zone] = {
                 owner: force(pair for pair in rolling if pair[0].owner == owner) for owner in owners
             }
     return {zone: forces for zone, forces in found.items() if forces}
-
-
-def _is_warship(pos: Position, unit: Unit) -> bool:
-    """A surface warship or submarine, a carrier too, which rolls nothing itself (E40-AMB-29,
-    G40-CVY-02)."""
-    kind = pos.type(unit)
-    return kind.domain == "sea" and not kind.hold
 
 
 def _rolling(pos: Position, zone: str) -> Iterator[tuple[Unit, int]]:

@@ -33,7 +33,5 @@ def unguarded(pos: Position, zone: str, from_friend: bool) -> Objection | None:
 
 def _meets_submarines(pos: Position, unit: Unit) -> bool:
     """A warship, or aircraft that came to attack: then no submarine is ignored."""
-    kind = pos.type(unit)
-    if kind.domain == "sea":
-        return not kind.hold
-    return unit.did is Did.MOVED
+    has_come = pos.type(unit).domain == "air" and unit.did is Did.MOVED
+    return has_come or pos.is_warship(unit)

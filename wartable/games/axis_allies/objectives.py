@@ -138,11 +138,10 @@ def _units(pos: Position, wanted: Objective) -> Iterator[Condition]:
         yield _none("no_guests", [space for space in own if _any(pos, space, is_guest)])
     if wanted.no_warships_in:
 
-        def is_warship(unit: Unit) -> bool:
-            kind = pos.type(unit)
-            return pos.is_opponent(unit.owner, me) and kind.domain == "sea" and not kind.hold
+        def is_raider(unit: Unit) -> bool:
+            return pos.is_opponent(unit.owner, me) and pos.is_warship(unit)
 
-        zones = [zone for zone in wanted.no_warships_in if _any(pos, zone, is_warship)]
+        zones = [zone for zone in wanted.no_warships_in if _any(pos, zone, is_raider)]
         yield _none("no_warships_in", zones)
     if wanted.no_surface_warships_in:
         zones = [zone for zone in wanted.no_surface_warships_in if _has_fleet(pos, zone, me)]

@@ -133,10 +133,14 @@ class Position:
         (S42-ACC-01, E40-UNT-12, G40-UNT-18)."""
         return 0 if unit.hits else self.data.units[unit.type].deck
 
+    def is_warship(self, unit: Unit) -> bool:
+        """A ship that is no transport (E40-AMB-29, G40-CVY-02)."""
+        kind = self.data.units[unit.type]
+        return kind.domain == "sea" and not kind.hold
+
     def is_surface_warship(self, unit: Unit) -> bool:
         """Battleship, carrier, cruiser or destroyer: no submarine, no transport (S42-MAP-07)."""
-        kind = self.data.units[unit.type]
-        return kind.domain == "sea" and not kind.submarine and not kind.hold
+        return self.is_warship(unit) and not self.data.units[unit.type].submarine
 
     def is_airborne(self, unit: Unit) -> bool:
         """Whether guns fire at it: aircraft, and paratroopers that jump (G40-CMB-08,

@@ -199,10 +199,7 @@ def _carriers(pos: Position, *, settle: bool = False) -> Iterator[Carrier]:
 
 def _will_fight(pos: Position, zone: str) -> bool:
     """Whether ships that stay there fight, and so do not move after it (S42-CMV-17, S42-CMB-09)."""
-    return pos.is_hostile_sea(zone) or (
-        bool(pos.enemies(zone))
-        and any(unit.did is Did.MOVED and pos.can_attack(unit) for unit, _ in pos.own(zone))
-    )
+    return pos.is_hostile_sea(zone) or sea.has_attackers(pos, zone)
 
 
 def _new_carriers(pos: Position) -> list[list[Carrier]]:
@@ -293,7 +290,7 @@ def _clears(pos: Position, zone: str) -> bool:
     return (
         pos.state.phase in ("combat_move", "conduct_combat")
         and zone not in pos.state.fought
-        and any(pos.can_attack(unit) for unit, _ in pos.own(zone))
+        and sea.can_clear(pos, zone)
     )
 
 

@@ -175,9 +175,7 @@ def _abandons_landing(pos: Position, action: Move) -> Objection | None:
     if zone not in pos.launching_zones:
         return None
     after = Position(pos.edition, evolve(pos.state, _moved(pos, action)))
-    if after.is_hostile_sea(zone) and not any(
-        after.can_attack(unit) for unit, _ in after.own(zone)
-    ):
+    if after.is_hostile_sea(zone) and not sea.can_clear(after, zone):
         return Objection(pos.rule("S42-CMV-40"), "a landing needs it to clear the zone", (zone,))
     return pos.edition.unguarded(after, zone, sea.lands_from_friend(after, zone))
 

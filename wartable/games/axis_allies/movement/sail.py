@@ -205,7 +205,7 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
         )
     if action.loads and action.ship.owner != pos.me:
         yield _not_its_turn(pos, action)
-    if pos.is_hostile_sea(zone) and not any(pos.can_attack(unit) for unit, _ in pos.own(zone)):
+    if pos.is_hostile_sea(zone) and not sea.can_clear(pos, zone):
         yield Objection(
             pos.rule("S42-CMV-40"), f"nothing of yours can clear {pos.name(zone)}", (zone,)
         )
@@ -397,7 +397,7 @@ def _assaults(pos: Position, zone: str, ship: Unit) -> list[Sail]:
         targets = [t for t in pos.board.coast[end] if pos.is_hostile_land(t)]
         if not targets:
             continue
-        if pos.is_hostile_sea(end) and not any(pos.can_attack(unit) for unit, _ in pos.own(end)):
+        if pos.is_hostile_sea(end) and not sea.can_clear(pos, end):
             continue
         if pos.edition.unguarded(pos, end, ship.owner != pos.me):
             continue

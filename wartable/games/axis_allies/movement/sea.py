@@ -90,26 +90,33 @@ def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection 
         return None
     if pos.can_attack(unit) and pos.enemies(zone):
         return None
-    if pos.type(unit).deck and pos.enemies(zone) and _is_attacked(pos, zone):
+    if pos.type(unit).deck and has_attackers(pos, zone):
         return None
     return Objection(
         pos.rule("S42-CMV-05"), f"no combat follows from moving to {pos.name(zone)}", (zone,)
     )
 
 
+def can_clear(pos: Position, zone: str) -> bool:
+    """Whether something of mine in the zone can attack the warships there (S42-CMV-40)."""
+    return any(pos.can_attack(unit) for unit, _ in pos.own(zone))
+
+
 def _toothless(pos: Position, unit: Unit, zone: str) -> Objection | None:
     """Why a ship without an attack value may not attack: nothing that has one is there
     (E40-MOV-29, E40-UNT-16, G40-CMV-16, G40-TPT-19)."""
     kind = pos.type(unit)
-    if not kind.attacks_beside or any(pos.can_attack(other) for other, _ in pos.own(zone)):
+    if not kind.attacks_beside or can_clear(pos, zone):
         return None
     rule = pos.rule("G40-TPT-19" if kind.hold else "G40-CMV-16")
     return Objection(rule, f"nothing of yours can clear {pos.name(zone)}", (zone,))
 
 
-def _is_attacked(pos: Position, zone: str) -> bool:
-    """Whether units of mine have come to the zone to attack."""
-    return any(unit.did is Did.MOVED and pos.can_attack(unit) for unit, _ in pos.own(zone))
+def has_attackers(pos: Position, zone: str) -> bool:
+    """Whether units of mine have come to attack the enemies in the zone."""
+    return bool(pos.enemies(zone)) and any(
+        unit.did is Did.MOVED and pos.can_attack(unit) for unit, _ in pos.own(zone)
+    )
 
 
 def _end_beside_attackers(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
