@@ -8,18 +8,9 @@ from wartable.core.game import Objection
 from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.movement import ground, landing
 from wartable.games.axis_allies.movement.sea import needs_cover
-from wartable.games.axis_allies.movement.travel import Travel
+from wartable.games.axis_allies.movement.travel import Travel, has_moved
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Did, Unit
-
-
-def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
-    """An aircraft makes one combat move (S42-CMV-08)."""
-    if unit.did or unit.spent:
-        return Objection(
-            pos.rule("S42-CMV-08"), f"{pos.name(unit.type)} has already moved", (space,)
-        )
-    return None
 
 
 def _enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
@@ -139,7 +130,7 @@ def _end_after_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objecti
     return None
 
 
-COMBAT = Travel(_ready_for_combat, _enter, _stop, _end_in_combat, range_rule="S42-CMV-21")
+COMBAT = Travel(has_moved, _enter, _stop, _end_in_combat, range_rule="S42-CMV-21")
 RAID = COMBAT._replace(end=_end_in_raid)
 NONCOMBAT = COMBAT._replace(ready=_ready_after_combat, end=_end_after_combat)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from wartable.core.game import Objection
 from wartable.games.axis_allies.bases import operative
 from wartable.games.axis_allies.movement import air
-from wartable.games.axis_allies.movement.travel import reachable
+from wartable.games.axis_allies.movement.travel import has_moved, reachable
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.technologies import PARATROOPERS, improves
 from wartable.games.axis_allies.unit import Did, Unit
@@ -25,10 +25,8 @@ def jumps(pos: Position, unit: Unit) -> bool:
 
 def _ready(pos: Position, unit: Unit, space: str) -> Objection | None:
     """Infantry that has not moved, in a territory with an air base (G40-RND-06)."""
-    if unit.did or unit.spent:
-        return Objection(
-            pos.rule("S42-CMV-08"), f"{pos.name(unit.type)} has already moved", (space,)
-        )
+    if objection := has_moved(pos, unit, space):
+        return objection
     if not any(base.air_move for base in operative(pos, space)):
         return Objection(
             pos.rule("G40-RND-06"), f"no air base works in {pos.name(space)}", (space,)

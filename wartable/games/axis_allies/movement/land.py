@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from wartable.core.game import Objection
 from wartable.games.axis_allies.movement import ground
-from wartable.games.axis_allies.movement.travel import Travel, reachable
+from wartable.games.axis_allies.movement.travel import Travel, has_moved, reachable
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.technologies import IMPROVED_MECHANIZED_INFANTRY, improves
 from wartable.games.axis_allies.unit import Did, Force, Unit
@@ -20,11 +20,7 @@ def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None
         return Objection(
             pos.rule("S42-CMV-16"), f"{pos.name(unit.type)} does not make combat moves", (space,)
         )
-    if unit.did or unit.spent:
-        return Objection(
-            pos.rule("S42-CMV-08"), f"{pos.name(unit.type)} has already moved", (space,)
-        )
-    return None
+    return has_moved(pos, unit, space)
 
 
 def _enter_in_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:

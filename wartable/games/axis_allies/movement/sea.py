@@ -6,19 +6,10 @@ from collections.abc import Sequence
 
 from wartable.core.game import Objection
 from wartable.games.axis_allies import passages
-from wartable.games.axis_allies.movement.travel import Travel, reachable
+from wartable.games.axis_allies.movement.travel import Travel, has_moved, reachable
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.scramble import could_scramble
 from wartable.games.axis_allies.unit import Did, Unit
-
-
-def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
-    """No ship makes two combat moves (S42-CMV-08)."""
-    if unit.did or unit.spent or any(aboard.to for aboard in unit.cargo):
-        return Objection(
-            pos.rule("S42-CMV-08"), f"{pos.name(unit.type)} has already moved", (space,)
-        )
-    return None
 
 
 def enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
@@ -156,7 +147,7 @@ def _stop_after_combat(pos: Position, unit: Unit, here: str) -> Objection | None
     return None
 
 
-COMBAT = Travel(_ready_for_combat, enter, _stop_in_combat, _end_in_combat)
+COMBAT = Travel(has_moved, enter, _stop_in_combat, _end_in_combat)
 ESCORTED = COMBAT._replace(end=_end_beside_attackers)
 """Ships that move together with some that can attack (E40-MOV-29, G40-CMV-16, G40-TPT-19)."""
 NONCOMBAT = Travel(

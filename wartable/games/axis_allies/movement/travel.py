@@ -32,6 +32,15 @@ class Ready(Protocol):
         """Why the unit may not move at all now, or `None`."""
 
 
+def has_moved(pos: Position, unit: Unit, space: str) -> Objection | None:
+    """No unit makes two combat moves; a ship whose cargo is to land has made one (S42-CMV-08)."""
+    if unit.did or unit.spent or any(aboard.to for aboard in unit.cargo):
+        return Objection(
+            pos.rule("S42-CMV-08"), f"{pos.name(unit.type)} has already moved", (space,)
+        )
+    return None
+
+
 def what_is_left(pos: Position, unit: Unit, space: str) -> int:
     """A unit goes as far as its movement."""
     return pos.left(unit, space)
