@@ -117,7 +117,7 @@ def _play_first(trial: Trial, sails: Sequence[Sail]) -> None:
 def loaded_ships(party: Party, pos: Position) -> list[tuple[Unit, list[Unit]]]:
     """The transports whose cargo is to land, each with what lands: what was picked of it, or all of
     mine that may if only the ship was picked."""
-    is_combat = pos.state.phase == "combat_move"
+    is_combat = pos.is_combat_move
     found: list[tuple[Unit, list[Unit]]] = []
     by_ship: dict[Unit, list[tuple[Unit, int]]] = {}
     for unit, ship, number in party.aboard:

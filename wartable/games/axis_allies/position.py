@@ -221,6 +221,11 @@ class Position:
         return self.state.flow[-1] if self.state.flow else None
 
     @property
+    def is_combat_move(self) -> bool:
+        """Whether units move to fight now, not after the combats (S42-CMV-01)."""
+        return self.state.phase == "combat_move"
+
+    @property
     def phase(self) -> Phase:
         for phase in self.edition.phases:
             if phase.name == self.state.phase:

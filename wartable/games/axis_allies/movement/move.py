@@ -23,7 +23,7 @@ from wartable.games.axis_allies.unit import Did, Force, Unit, count, with_cargo
 
 def combat_objections(pos: Position, action: Move) -> Iterator[Objection]:
     """Why these units may not make this combat move (S42-CMV-01 to S42-CMV-41)."""
-    found = list(_objections(pos, action, _combat_travel, "S42-AIR-06"))
+    found = list(_objections(pos, action, _combat_travel))
     yield from found
     if not found and (abandoned := _abandons_landing(pos, action)):
         yield abandoned
@@ -34,45 +34,42 @@ def noncombat_objections(pos: Position, action: Move) -> Iterator[Objection]:
     if action.mission:
         yield Objection(pos.rule("S42-AMB-26"), "missions are flown in the combat move")
         return
-    yield from _objections(pos, action, _noncombat_travel, "S42-NCM-13")
-
-
-def _combat_travel(pos: Position, unit: Unit, mission: str) -> Travel:
-    if mission == DROP:
-        return drop.DROP
-    return air.RAID if mission else _COMBAT[pos.type(unit).domain]
-
-
-def _noncombat_travel(pos: Position, unit: Unit, mission: str) -> Travel:
-    return _NONCOMBAT[pos.type(unit).domain]
-
-
-def _beside_tanks(pos: Position, unit: Unit) -> Travel:
-    """How a land unit goes among units that are paired for a blitz (G40-CMV-22)."""
-    return land.PAIRED if pos.type(unit).blitzes_with else land.COMBAT
+    yield from _objections(pos, action, _noncombat_travel)
 
 
 _COMBAT = {"land": land.COMBAT, "sea": sea.COMBAT, "air": air.COMBAT}
 _NONCOMBAT = {"land": land.NONCOMBAT, "sea": sea.NONCOMBAT, "air": air.NONCOMBAT}
 
 
+def _combat_travel(pos: Position, unit: Unit, action: Move) -> Travel:
+    """How a unit makes a combat move beside those that make it with it (E40-MOV-29, G40-CMV-16,
+    G40-CMV-22, G40-TPT-19)."""
+    if action.mission:
+        return drop.DROP if action.mission == DROP else air.RAID
+    kind = pos.type(unit)
+    if kind.domain == "sea" and any(pos.can_attack(other) for other, _ in action.units):
+        return sea.ESCORTED
+    if kind.blitzes_with and land.are_paired(pos, action.units):
+        return land.PAIRED
+    return _COMBAT[kind.domain]
+
+
+def _noncombat_travel(pos: Position, unit: Unit, action: Move) -> Travel:
+    """How a unit makes a noncombat move beside those that make it with it (E40-AMB-38)."""
+    domain = pos.type(unit).domain
+    if domain == "land" and any(pos.type(other).captures for other, _ in action.units):
+        return land.ACCOMPANIED
+    return _NONCOMBAT[domain]
+
+
 def _objections(
-    pos: Position,
-    action: Move,
-    travel_of: Callable[[Position, Unit, str], Travel],
-    landing_rule: str,
+    pos: Position, action: Move, travel_of: Callable[[Position, Unit, Move], Travel]
 ) -> Iterator[Objection]:
     found = list(_not_there(pos, action))
     if not found:
         for unit, _ in action.units:
-            travel = travel_of(pos, unit, action.mission)
-            if travel is land.COMBAT and land.are_paired(pos, action.units):
-                travel = _beside_tanks(pos, unit)
-            elif travel is sea.COMBAT and any(pos.can_attack(other) for other, _ in action.units):
-                travel = sea.ESCORTED
-            elif travel is land.NONCOMBAT and any(pos.type(u).captures for u, _ in action.units):
-                travel = land.ACCOMPANIED
             wrong = list(_wrong_mission(pos, unit, action.mission))
+            travel = travel_of(pos, unit, action)
             found.extend(wrong or walk(pos, unit, action.path, travel))
     if not found and action.mission == DROP:
         left = drop.left_to_drop(pos, action.path[0])
@@ -83,7 +80,7 @@ def _objections(
                 )
             )
     yield from dict.fromkeys(found)
-    if not found and (objection := _landing_objection(pos, action, landing_rule)):
+    if not found and (objection := _landing_objection(pos, action)):
         yield objection
 
 
@@ -93,7 +90,7 @@ def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
     if unknown:
         yield Objection(pos.rule("S42-MAP-01"), f"there is no space {unknown[0]!r}")
         return
-    takes_off = action.deck is not None and pos.state.phase == "combat_move"
+    takes_off = action.deck is not None and pos.is_combat_move
     if len(action.path) < (1 if takes_off else 2):
         yield Objection(pos.rule("S42-MAP-01"), "a path has a start and an end", action.path)
         return
@@ -142,7 +139,7 @@ def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objectio
     yield Objection(pos.rule(rule), f"{pos.name(unit.type)} cannot fly the mission {mission!r}")
 
 
-def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | None:
+def _landing_objection(pos: Position, action: Move) -> Objection | None:
     """No move may leave an aircraft without a possible landing (S42-AIR-06, S42-AIR-07,
     S42-AIR-10, S42-AIR-11, S42-CMV-22, S42-NCM-13, S42-NCM-20)."""
     moves_deck = any(pos.type(unit).deck for unit, _ in action.units)
@@ -159,10 +156,12 @@ def _landing_objection(pos: Position, action: Move, rule: str) -> Objection | No
         lost = landing.unlanded(Position(pos.edition, evolve(pos.state, _moved(pos, action))))
     if lost <= landing.unlanded(pos):
         return None
-    if not flown and not moves_deck:
+    if flown:
+        rule = "S42-AIR-06" if pos.is_combat_move else "S42-NCM-13"
+    elif moves_deck:
+        rule = "S42-AIR-10" if pos.is_combat_move else "S42-NCM-20"
+    else:
         rule = "S42-AIR-11"
-    elif not flown:
-        rule = "S42-AIR-10" if rule == "S42-AIR-06" else "S42-NCM-20"
     return Objection(
         pos.rule(rule), "an aircraft would be left without a possible landing", action.path[-1:]
     )
@@ -184,7 +183,7 @@ def _bears_on_decks(pos: Position, path: Sequence[str]) -> bool:
     """Whether this combat move can close the way of a carrier that an aircraft needs, or draw the
     carrier into a combat (S42-AIR-11)."""
     return (
-        pos.state.phase == "combat_move"
+        pos.is_combat_move
         and any(not pos.board.is_land(end) and pos.enemies(end) for end in (path[0], path[-1]))
         and landing.needs_decks(pos)
     )
@@ -231,9 +230,7 @@ def _moved(pos: Position, action: Move) -> Moved:
 def _takes_off(pos: Position, carrier: Unit, aboard: Unit) -> bool:
     """Own fighters leave a carrier before its combat move; guests and cargo stay (S42-CMV-29,
     S42-CMV-30, S42-FTR-06)."""
-    return (
-        pos.state.phase == "combat_move" and pos.deck(carrier) > 0 and aboard.owner == carrier.owner
-    )
+    return pos.is_combat_move and pos.deck(carrier) > 0 and aboard.owner == carrier.owner
 
 
 def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
@@ -241,7 +238,7 @@ def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
     kind = pos.type(unit)
     unit = replace(unit, boost=pos.boost(unit, action.path[0]))
     spent = unit.spent + len(action.path) - 1
-    if pos.state.phase != "combat_move":
+    if not pos.is_combat_move:
         cargo = unit.cargo
         if kind.deck:
             cargo = tuple(replace(aboard, did=Did.CARRIED) for aboard in cargo)
@@ -275,7 +272,7 @@ def carry_out(script: Script, action: Move) -> None:
         script.edition.on_entry(script, space)
     end = action.path[-1]
     is_land = any(pos.type(unit).domain == "land" for unit, _ in action.units)
-    if pos.state.phase != "combat_move":
+    if not pos.is_combat_move:
         if is_land:
             neutrals.move_in(script, end, action.units)
         return
@@ -297,7 +294,7 @@ def combat_branches(pos: Position) -> tuple[Branch, ...]:
     return tuple(
         Branch(f"{unit.type} in {space}", partial(_combat_moves, pos, space, unit, deck))
         for space, unit, deck in _movers(pos)
-        if not _combat_travel(pos, unit, "").ready(pos, unit, space)
+        if not _COMBAT[pos.type(unit).domain].ready(pos, unit, space)
     )
 
 
@@ -307,7 +304,7 @@ def noncombat_branches(pos: Position) -> tuple[Branch, ...]:
         Branch(f"{unit.type} in {space}", partial(_noncombat_moves, pos, space, unit, deck))
         for space, unit, deck in _movers(pos)
         if pos.left(unit, space) > 0
-        and not _noncombat_travel(pos, unit, "").ready(pos, unit, space)
+        and not _NONCOMBAT[pos.type(unit).domain].ready(pos, unit, space)
     )
 
 
@@ -339,7 +336,7 @@ def _combat_reach(pos: Position, space: str, unit: Unit, deck: Unit | None) -> l
                 moves += _flights(pos, space, unit, deck, air.RAID, ESCORT)
             return moves
         case "sea":
-            return _kept_landings(pos, unit, sea.combat_paths(pos, unit, space), "S42-AIR-06")
+            return _kept_landings(pos, unit, sea.combat_paths(pos, unit, space))
         case _:
             paths = land.combat_paths(pos, unit, space)
             return (
@@ -373,18 +370,16 @@ def _noncombat_moves(pos: Position, space: str, unit: Unit, deck: Unit | None) -
         case "air":
             return _flights(pos, space, unit, deck, air.NONCOMBAT, "")
         case "sea":
-            return _kept_landings(pos, unit, sea.noncombat_paths(pos, unit, space), "S42-NCM-13")
+            return _kept_landings(pos, unit, sea.noncombat_paths(pos, unit, space))
         case _:
             return [
                 Move(pos.me, single(unit), path) for path in land.noncombat_paths(pos, unit, space)
             ]
 
 
-def _kept_landings(
-    pos: Position, unit: Unit, paths: list[tuple[str, ...]], rule: str
-) -> list[Move]:
+def _kept_landings(pos: Position, unit: Unit, paths: list[tuple[str, ...]]) -> list[Move]:
     moves = [Move(pos.me, single(unit), path) for path in paths]
-    return [move for move in moves if not _landing_objection(pos, move, rule)]
+    return [move for move in moves if not _landing_objection(pos, move)]
 
 
 def _flights(
@@ -396,6 +391,6 @@ def _flights(
             continue
         move = Move(pos.me, single(unit), path, deck, mission)
         is_free = is_safe and not _bears_on_decks(pos, path)
-        if is_free or not _landing_objection(pos, move, "S42-AIR-06"):
+        if is_free or not _landing_objection(pos, move):
             moves.append(move)
     return moves

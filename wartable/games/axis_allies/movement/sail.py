@@ -302,7 +302,7 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
 def carry_out(script: Script, action: Sail) -> None:
     """Load, sail, and offload or declare the assault (S42-TRP-08, S42-TRP-15)."""
     pos = script.pos
-    is_combat = pos.state.phase == "combat_move"
+    is_combat = pos.is_combat_move
     start, end, ship = action.path[0], action.path[-1], action.ship
     landing = list(each(action.landing))
     kept: list[Unit] = []
