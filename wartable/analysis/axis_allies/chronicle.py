@@ -347,31 +347,31 @@ class _Chronicler:
                 self.open.break_off(self._between_rounds(place, board))
             case Submerge(units=units) if units:
                 self.open.break_off(self._between_rounds(place, board))
-            case TakeHits(by=by):
+            case TakeHits() as action:
                 taken = next((e for e in acted.events if isinstance(e, CasualtiesTaken)), None)
                 if taken is not None:
-                    self._compare_losses(self.open, place, board, by, taken)
+                    self._compare_losses(self.open, place, board, action, taken)
 
     def _strays(self, board: Battle, acted: Acted) -> bool:
         """Whether somebody in a raid chooses otherwise than the odds reckon with."""
         pos = Position(self.edition, self.state)
         match acted.action:
-            case Bomb(by=by, groups=groups):
-                foreseen_groups = best_targets(pos, asked(pos, ChooseTargets, by))
+            case Bomb(groups=groups) as action:
+                foreseen_groups = best_targets(pos, asked(pos, ChooseTargets, action))
                 return _aim(groups) != _aim(foreseen_groups)
-            case TakeHits(by=by):
+            case TakeHits() as action:
                 taken = next((e for e in acted.events if isinstance(e, CasualtiesTaken)), None)
                 if taken is None:
                     return False
-                foreseen, left = self._losses(pos, board, by, taken)
+                foreseen, left = self._losses(pos, board, action, taken)
                 return _kinds(foreseen) != _kinds(left)
         return False
 
     def _losses(
-        self, pos: Position, board: Battle, by: str, taken: CasualtiesTaken
+        self, pos: Position, board: Battle, action: TakeHits, taken: CasualtiesTaken
     ) -> tuple[Force, Force]:
         """What the odds would leave of those who are hit, and what is left."""
-        pools = asked(pos, ChooseCasualties, by).pools
+        pools = asked(pos, ChooseCasualties, action).pools
         units = board.defenders if taken.defending else board.attackers
         table = Table(pos, board, Policy(), MOST_ROUNDS)
         losses = (
@@ -382,10 +382,10 @@ class _Chronicler:
         return losses.after(units, pools), hit(pos.data, units, taken)
 
     def _compare_losses(
-        self, battle: _Battle, place: int, board: Battle, by: str, taken: CasualtiesTaken
+        self, battle: _Battle, place: int, board: Battle, action: TakeHits, taken: CasualtiesTaken
     ) -> None:
         pos = Position(self.edition, self.state)
-        foreseen, left = self._losses(pos, board, by, taken)
+        foreseen, left = self._losses(pos, board, action, taken)
         if _kinds(foreseen) == _kinds(left):
             return
 

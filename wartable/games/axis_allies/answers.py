@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 from typing import Any
 
-from wartable.core.game import Branch, Objection
+from wartable.core.game import Branch
 from wartable.forces import size
 from wartable.games.axis_allies import (
     engaging,
@@ -70,20 +70,16 @@ from wartable.games.axis_allies.edition import Rule
 from wartable.games.axis_allies.phases import collect_income, research
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import parts
-from wartable.games.axis_allies.windows import battle_below
+from wartable.games.axis_allies.windows import any_answer, battle_below
 
 MOST_LISTED = 200
 """Ways to take hits or to choose ships that are listed; others are checked, not listed."""
 
 
-def _none(pos: Position, action: Any) -> Iterator[Objection]:
-    return iter(())
-
-
 RULES: dict[type[Any], dict[type[Any], Rule]] = {
     PlaceBid: {
         Bid: Rule(table_options.bid_objections, table_options.bid),
-        Done: Rule(_none, table_options.end_bid),
+        Done: Rule(any_answer, table_options.end_bid),
     },
     DeclareAttacks: {Engage: Rule(engaging.objections, engaging.carry_out)},
     ChooseScramble: {Scramble: Rule(scramble.objections, scramble.carry_out)},
@@ -95,7 +91,7 @@ RULES: dict[type[Any], dict[type[Any], Rule]] = {
     ChooseBombardment: {Bombard: Rule(bombard.objections, bombard.carry_out)},
     ChooseCasualties: {TakeHits: Rule(casualties.objections, casualties.carry_out)},
     PressOnOrRetreat: {
-        PressOn: Rule(press_on.press_on_objections, press_on.press_on),
+        PressOn: Rule(any_answer, press_on.press_on),
         Retreat: Rule(press_on.retreat_objections, press_on.retreat),
     },
     LandStranded: {Divert: Rule(stranded.objections, stranded.carry_out)},

@@ -62,7 +62,7 @@ def _leaves_in_the_air(pos: Position, zones: Sequence[str]) -> bool:
 def objections(pos: Position, action: Engage) -> Iterator[Objection]:
     """Only where there is a choice, and without the carriers that aircraft need elsewhere
     (E40-MOV-12, E40-AIR-10, G40-CMV-11, G40-AIR-10)."""
-    question = asked(pos, DeclareAttacks, action.by)
+    question = asked(pos, DeclareAttacks, action)
     if set(action.zones) - set(question.zones) or len(set(action.zones)) < len(action.zones):
         yield Objection(
             pos.rule("G40-CMV-11"), "there is no choice to attack in these zones", action.zones
@@ -74,7 +74,7 @@ def objections(pos: Position, action: Engage) -> Iterator[Objection]:
 def carry_out(script: Script, action: Engage) -> None:
     """Ships that attack stay to fight; where none do, nothing is fought this turn."""
     pos = script.pos
-    question = asked(pos, DeclareAttacks, action.by)
+    question = asked(pos, DeclareAttacks, action)
     script.pop()
     for zone in question.zones:
         if zone not in action.zones:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from wartable.core.dice import Dice
 from wartable.core.errors import IllegalAction
@@ -20,6 +19,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.scenarios import AxisAlliesScenarios
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Options, State, Window
+from wartable.games.axis_allies.windows import is_answered_by
 
 
 class AxisAllies:
@@ -68,7 +68,7 @@ class AxisAllies:
         """What handles this action now: the decision of its owner, or the phase."""
         if isinstance(pos.top, Window):
             for decision in pos.top.decisions:
-                if decision.owner == action.by and _is_about(decision, action):
+                if is_answered_by(decision, action):
                     rule = answers.RULES[type(decision)].get(type(action))
                     if rule is not None:
                         return rule
@@ -136,9 +136,3 @@ class AxisAllies:
 
     def describe_event(self, event: AnyEvent) -> str:
         return describe(self.edition.data, event)
-
-
-def _is_about(decision: AnyDecision, action: Any) -> bool:
-    """Whether the action answers this decision: both name the same space, if they name one."""
-    asked = getattr(decision, "space", None)
-    return asked is None or asked == getattr(action, "space", asked)

@@ -81,7 +81,7 @@ def ways(question: ChooseKamikaze, most: int) -> list[tuple[Strike, ...]]:
 def objections(pos: Position, action: Kamikaze) -> Iterator[Objection]:
     """Why these ships may not be struck so often (G40-KAM-01, G40-KAM-02, G40-KAM-04,
     G40-KAM-05)."""
-    question = asked(pos, ChooseKamikaze, action.by)
+    question = asked(pos, ChooseKamikaze, action)
     ships = dict(question.ships)
     for zone in dict.fromkeys(strike.zone for strike in action.strikes):
         named = Counter(strike.ship for strike in action.strikes if strike.zone == zone)

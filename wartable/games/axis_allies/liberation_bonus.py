@@ -39,7 +39,7 @@ def may_be_raised(pos: Position, kind: str) -> bool:
 def objections(pos: Position, action: Raise) -> Iterator[Objection]:
     """Land units and aircraft that cost no more than the bonus (E40-POL-13, G40-AMB-45)."""
     rule = pos.rule("G40-FRA-03")
-    money = asked(pos, RaiseUnits, action.by).money
+    money = asked(pos, RaiseUnits, action).money
     for kind, number in action.units.items():
         if number < 1 or not may_be_raised(pos, kind):
             yield Objection(rule, f"{number} {kind!r} cannot be raised")

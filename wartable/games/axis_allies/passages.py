@@ -98,14 +98,14 @@ def ask(script: Script, action: AskPassage) -> None:
 
 def answer_objections(pos: Position, action: AnswerPassage) -> Iterator[Objection]:
     """The answer is about the passage that was asked for (G40-CAN-04)."""
-    if asked(pos, AllowPassage, action.by).passage != action.passage:
+    if asked(pos, AllowPassage, action).passage != action.passage:
         yield Objection(pos.rule("G40-CAN-04"), "another passage was asked for")
 
 
 def answer(script: Script, action: AnswerPassage) -> None:
     """One refusal closes the passage; it opens when all agree (E40-MAP-17, G40-CAN-04)."""
     window = script.pos.top
-    others = without(window, asked(script.pos, AllowPassage, action.by))
+    others = without(window, asked(script.pos, AllowPassage, action))
     below = script.state.flow[:-1]
     if action.allow and others:
         script.emit(FlowBecame((*below, Window(others))))

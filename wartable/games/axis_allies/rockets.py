@@ -56,7 +56,7 @@ def ways(question: ChooseRockets, most: int) -> list[tuple[Rocket, ...]]:
 
 def objections(pos: Position, action: FireRockets) -> Iterator[Objection]:
     """One rocket from a base, at a facility in its reach (G40-RND-06)."""
-    targets = dict(asked(pos, ChooseRockets, action.by).targets)
+    targets = dict(asked(pos, ChooseRockets, action).targets)
     bases = [rocket.base for rocket in action.rockets]
     if len(set(bases)) < len(bases):
         yield Objection(pos.rule("G40-RND-06"), "an air base fires one rocket")

@@ -92,7 +92,7 @@ def ways(pos: Position, question: ChooseScramble, most: int) -> list[tuple[Group
 
 def objections(pos: Position, action: Scramble) -> Iterator[Objection]:
     """Why these aircraft may not go up there (E40-SCR-02, E40-SCR-05, G40-SCR-02, G40-SCR-06)."""
-    question = asked(pos, ChooseScramble, action.by, action.space)
+    question = asked(pos, ChooseScramble, action)
     named = [pair for group in action.groups for pair in group.units]
     if len({group.to for group in action.groups}) < len(action.groups) or not holds(
         question.aircraft, named
@@ -118,7 +118,7 @@ def objections(pos: Position, action: Scramble) -> Iterator[Objection]:
 def carry_out(script: Script, action: Scramble) -> None:
     """They are over the zone now and fight nowhere else this turn (E40-SCR-06, E40-SCR-07,
     G40-SCR-07)."""
-    question = asked(script.pos, ChooseScramble, action.by, action.space)
+    question = asked(script.pos, ChooseScramble, action)
     for group in action.groups:
         units = force(group.units)
         up = force(

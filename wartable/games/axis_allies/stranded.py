@@ -100,7 +100,7 @@ def _scrambled(pos: Position) -> Iterator[tuple[str, Unit]]:
 
 def objections(pos: Position, action: Divert) -> Iterator[Objection]:
     """Why it may not land there (S42-FTR-04, S42-OPT-08)."""
-    question = asked(pos, LandStranded, action.by)
+    question = asked(pos, LandStranded, action)
     rule = pos.rule("S42-OPT-08" if question.unit.did is Did.INTERCEPTED else "S42-FTR-04")
     if (action.space, action.unit) != (question.space, question.unit):
         yield Objection(rule, "another aircraft is asked for", (question.space,))

@@ -127,7 +127,7 @@ def placed(
 def bid_objections(pos: Position, action: Bid) -> Iterator[Objection]:
     """An extra unit is paid from the bid and stands where its power has units already; no facility
     (S42-TBL-02, S42-TBL-03)."""
-    money = asked(pos, PlaceBid, action.by).money
+    money = asked(pos, PlaceBid, action).money
     kind = pos.data.units.get(action.unit)
     if kind is None or kind.domain == "facility":
         yield Objection(pos.rule("S42-TBL-02"), f"{action.unit!r} is no unit to bid for")
@@ -152,7 +152,7 @@ def bid_objections(pos: Position, action: Bid) -> Iterator[Objection]:
 
 def bid(script: Script, action: Bid) -> None:
     """Place it, and ask again with what is left."""
-    decision = asked(script.pos, PlaceBid, action.by)
+    decision = asked(script.pos, PlaceBid, action)
     cost = script.pos.data.units[action.unit].cost
     change = Change(action.space, (), single(Unit(action.unit, action.by)))
     script.emit(BidPlaced((change,), action.by, action.unit, action.space, cost))
@@ -166,7 +166,7 @@ def bid(script: Script, action: Bid) -> None:
 def end_bid(script: Script, action: Done) -> None:
     """What is left of the bid is money; play begins when all have bid, and the first turn with
     what stands there then (S42-TBL-02, S42-CMB-44)."""
-    decision = asked(script.pos, PlaceBid, action.by)
+    decision = asked(script.pos, PlaceBid, action)
     if decision.money:
         script.emit(MoneyChanged(action.by, decision.money, "what is left of the bid"))
     answer(script, decision)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeVar
 
+from wartable.core.game import Objection
+from wartable.games.axis_allies.actions import AnyAction
 from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
@@ -12,13 +15,24 @@ from wartable.games.axis_allies.state import Battle, Frame, Window
 Asked = TypeVar("Asked", bound=AnyDecision)
 
 
-def asked(pos: Position, kind: type[Asked], by: str, space: str = "") -> Asked:
-    """The decision of this kind that the power owes, about this space if one is named."""
+def is_answered_by(decision: AnyDecision, action: AnyAction) -> bool:
+    """Whether the action is its owner's, and about the same space if both name one."""
+    space = getattr(decision, "space", None)
+    is_about = space is None or space == getattr(action, "space", space)
+    return is_about and decision.owner == action.by
+
+
+def asked(pos: Position, kind: type[Asked], action: AnyAction) -> Asked:
+    """The decision of this kind that the action answers."""
     for decision in pos.top.decisions if isinstance(pos.top, Window) else ():
-        is_about = not space or getattr(decision, "space", space) == space
-        if isinstance(decision, kind) and decision.owner == by and is_about:
+        if isinstance(decision, kind) and is_answered_by(decision, action):
             return decision
-    raise LookupError(f"{by} owes no {kind.__name__}")
+    raise LookupError(f"{action.by} owes no {kind.__name__}")
+
+
+def any_answer(pos: Position, action: AnyAction) -> Iterator[Objection]:
+    """Nothing is against any answer."""
+    return iter(())
 
 
 def battle_below(pos: Position) -> Battle:

@@ -43,7 +43,7 @@ def _may_bombard(pos: Position, unit: Unit) -> bool:
 def objections(pos: Position, action: Bombard) -> Iterator[Objection]:
     """Why these ships may not bombard; one that has does not again (S42-AMP-09, S42-AMP-10,
     E40-AMP-13, G40-AMP-13)."""
-    decision = asked(pos, ChooseBombardment, action.by)
+    decision = asked(pos, ChooseBombardment, action)
     if not holds(decision.ships, action.ships):
         has_fired = any(unit.did is Did.FOUGHT for unit, _ in action.ships)
         rule = pos.rule("G40-AMP-13" if has_fired else "S42-AMP-09")

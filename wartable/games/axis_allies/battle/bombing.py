@@ -75,7 +75,7 @@ def aimed(battle: Battle, groups: tuple[Group, ...]) -> Battle:
 
 def objections(pos: Position, action: Bomb) -> Iterator[Objection]:
     """Every bomber bombs one facility that it can bomb (E40-SBR-09, G40-SBR-10)."""
-    question = asked(pos, ChooseTargets, action.by)
+    question = asked(pos, ChooseTargets, action)
     named = [pair for group in action.groups for pair in group.units]
     if any(number < 1 for _, number in named) or force(named) != question.bombers:
         yield Objection(

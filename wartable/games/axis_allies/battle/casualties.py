@@ -211,7 +211,7 @@ def _without_aircraft(pos: Position, units: Force, damaged: list[tuple[Unit, int
 
 def objections(pos: Position, action: TakeHits) -> Iterator[Objection]:
     """Why these units may not take the hits (S42-CMB-32, S42-CMB-52)."""
-    decision = asked(pos, ChooseCasualties, action.by)
+    decision = asked(pos, ChooseCasualties, action)
     battle = battle_below(pos)
     units = battle.defenders if decision.defending else battle.attackers
     if fault := fault_in(pos, units, decision.pools, action.units):
@@ -229,7 +229,7 @@ def _rule(pos: Position, fault: Fault) -> str:
 def carry_out(script: Script, action: TakeHits) -> None:
     """Take the hits, once all players of the defence agree; if they do not, the attacker chooses
     (S42-MNF-08)."""
-    decision = asked(script.pos, ChooseCasualties, action.by)
+    decision = asked(script.pos, ChooseCasualties, action)
     battle = battle_below(script.pos)
     window = script.pos.top
     others = without(window, decision)

@@ -161,23 +161,19 @@ def _sunk(script: Script, battle: Battle) -> Battle:
 # The answers
 
 
-def press_on_objections(pos: Position, action: PressOn) -> Iterator[Objection]:
-    """The attacker may always fight on, or stay and take what comes."""
-    return iter(())
-
-
 def retreat_objections(pos: Position, action: Retreat) -> Iterator[Objection]:
     """Only to a space that one of the attackers came from, and ships only where it was friendly at
     the start of the turn (S42-CMB-43, S42-CMB-44)."""
-    if action.to not in asked(pos, PressOnOrRetreat, action.by).to:
+    if action.to not in asked(pos, PressOnOrRetreat, action).to:
         was_hostile = action.to in pos.state.opening.hostile
         rule = "S42-CMB-44" if battle_below(pos).kind == "sea" and was_hostile else "S42-CMB-43"
         yield Objection(pos.rule(rule), f"the attackers cannot retreat to {action.to!r}")
 
 
 def press_on(script: Script, action: PressOn) -> None:
-    """Another round; or, with nothing left to fight with, stay (S42-CMB-38, S42-CMB-41)."""
-    decision = asked(script.pos, PressOnOrRetreat, action.by)
+    """The attacker may always fight another round or, with nothing left to fight with, stay and
+    take what comes (S42-CMB-38, S42-CMB-41)."""
+    decision = asked(script.pos, PressOnOrRetreat, action)
     battle = battle_below(script.pos)
     script.pop()
     if battle.step >= 0:

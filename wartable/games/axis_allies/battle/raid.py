@@ -160,13 +160,13 @@ def interception(pos: Position) -> tuple[ChooseInterceptors, ...]:
 
 def intercept_objections(pos: Position, action: Intercept) -> Iterator[Objection]:
     """Only fighters in the raided territory (S42-OPT-03)."""
-    if not holds(asked(pos, ChooseInterceptors, action.by, action.space).fighters, action.units):
+    if not holds(asked(pos, ChooseInterceptors, action).fighters, action.units):
         yield Objection(pos.rule("S42-OPT-03"), "these fighters cannot intercept", (action.space,))
 
 
 def intercept(script: Script, action: Intercept) -> None:
     """The fighters are set apart for the raid (S42-OPT-07)."""
-    decision = asked(script.pos, ChooseInterceptors, action.by, action.space)
+    decision = asked(script.pos, ChooseInterceptors, action)
     if action.units:
         up = force((replace(unit, did=Did.INTERCEPTED), number) for unit, number in action.units)
         script.emit(Marked((Change(action.space, action.units, up),)))

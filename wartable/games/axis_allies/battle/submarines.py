@@ -104,7 +104,7 @@ def remove_struck(script: Script, battle: Battle) -> Battle:
 
 def objections(pos: Position, action: Submerge) -> Iterator[Objection]:
     """Only submarines that are free may submerge (S42-CMB-13)."""
-    if not holds(asked(pos, ChooseSubmerging, action.by).submarines, action.units):
+    if not holds(asked(pos, ChooseSubmerging, action).submarines, action.units):
         yield Objection(
             pos.rule("S42-CMB-13"), "these submarines cannot submerge now", (action.space,)
         )
@@ -113,7 +113,7 @@ def objections(pos: Position, action: Submerge) -> Iterator[Objection]:
 def carry_out(script: Script, action: Submerge) -> None:
     """Submerged submarines go back to the map and are out of this combat (S42-CMB-15,
     S42-CMB-22, S42-SUB-02)."""
-    decision = asked(script.pos, ChooseSubmerging, action.by)
+    decision = asked(script.pos, ChooseSubmerging, action)
     battle = battle_below(script.pos)
     others = without(script.pos.top, decision)
     below = script.state.flow[:-2]

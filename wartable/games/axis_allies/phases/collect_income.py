@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from wartable.core.game import Objection
 from wartable.games.axis_allies import convoys
 from wartable.games.axis_allies.actions import Disrupt
 from wartable.games.axis_allies.decisions import DisruptConvoys
@@ -17,7 +16,7 @@ from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
 from wartable.games.axis_allies.technologies import income_dice
 from wartable.games.axis_allies.unit import Force
-from wartable.games.axis_allies.windows import asked, without
+from wartable.games.axis_allies.windows import any_answer, asked, without
 
 Raids = Mapping[str, Sequence[Force]]
 """By convoy zone: the forces that roll."""
@@ -68,16 +67,12 @@ def _sell_bonds(script: Script) -> None:
         script.emit(MoneyChanged(open_purses(pos, pos.me)[0].id, sum(faces), "war bonds"))
 
 
-def _no_objections(pos: object, action: Disrupt) -> Iterator[Objection]:
-    return iter(())
-
-
 def _answer(script: Script, action: Disrupt) -> None:
     """An answer waits for the others; then all roll who chose to, and the income is paid
     (G40-CVY-01)."""
     window = script.pos.top
     assert isinstance(window, Window)
-    decision = asked(script.pos, DisruptConvoys, action.by, action.space)
+    decision = asked(script.pos, DisruptConvoys, action)
     answers = window.answers
     if action.roll:
         answers = (*answers, (decision.space, decision.units))
@@ -92,7 +87,7 @@ def _answer(script: Script, action: Disrupt) -> None:
     _pay(script, raids)
 
 
-DISRUPT = Rule(_no_objections, _answer)
+DISRUPT = Rule(any_answer, _answer)
 
 COLLECT_INCOME = Phase(
     name="collect_income",
