@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from wartable.board import Passage
 from wartable.core.game import Objection
+from wartable.games.axis_allies import windows
 from wartable.games.axis_allies.actions import AnswerPassage, AskPassage
 from wartable.games.axis_allies.decisions import AllowPassage
 from wartable.games.axis_allies.edition import Rule
-from wartable.games.axis_allies.events import FlowBecame, PassageAnswered
+from wartable.games.axis_allies.events import PassageAnswered
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
-from wartable.games.axis_allies.windows import asked, without
+from wartable.games.axis_allies.windows import asked
 
 
 def hosts(pos: Position, passage: Passage) -> tuple[str, ...]:
@@ -104,13 +105,10 @@ def answer_objections(pos: Position, action: AnswerPassage) -> Iterator[Objectio
 
 def answer(script: Script, action: AnswerPassage) -> None:
     """One refusal closes the passage; it opens when all agree (E40-MAP-17, G40-CAN-04)."""
-    window = script.pos.top
-    others = without(window, asked(script.pos, AllowPassage, action))
-    below = script.state.flow[:-1]
-    if action.allow and others:
-        script.emit(FlowBecame((*below, Window(others))))
+    if not action.allow:
+        script.pop()
+    elif not windows.answer(script, asked(script.pos, AllowPassage, action)):
         return
-    script.emit(FlowBecame(below))
     script.emit(PassageAnswered(action.passage, action.by, action.allow))
 
 

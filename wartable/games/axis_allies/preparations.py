@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wartable.games.axis_allies.events import FlowBecame
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Preparations, Window
 
@@ -12,6 +11,5 @@ def prepare(script: Script, step: int = 0) -> None:
     (E40-SCR-01, E40-SBR-05, G40-SCR-01, G40-SBR-06, G40-SEQ-01, G40-KAM-03)."""
     for number, question in enumerate(script.edition.preparations):
         if number >= step and (decisions := question(script.pos)):
-            frames = (Preparations(number + 1), Window(decisions))
-            script.emit(FlowBecame((*script.state.flow, *frames)))
+            script.push(Preparations(number + 1), Window(decisions))
             return

@@ -28,9 +28,9 @@ class Script:
         self.events.append(event)
         self.pos = Position(self.edition, evolve(self.pos.state, event))
 
-    def push(self, frame: Frame) -> None:
-        """Put a frame on the flow."""
-        self.emit(FlowBecame((*self.state.flow, frame)))
+    def push(self, *frames: Frame) -> None:
+        """Put frames on the flow."""
+        self.emit(FlowBecame((*self.state.flow, *frames)))
 
     def pop(self) -> None:
         """Take the top frame off the flow."""

@@ -58,11 +58,15 @@ class Opening(msgspec.Struct, frozen=True):
     """Canals and straits its side controlled (S42-MAP-16)."""
 
 
+Answers = tuple[tuple[str, Force], ...]
+"""Who or what is meant, and which units."""
+
+
 class Window(msgspec.Struct, frozen=True, tag="window", tag_field="frame", omit_defaults=True):
     """Decisions owed now, in any order, with the answers that wait for the others."""
 
     decisions: tuple[AnyDecision, ...]
-    answers: tuple[tuple[str, Force], ...] = ()
+    answers: Answers = ()
 
 
 class Battle(msgspec.Struct, frozen=True, tag="battle", tag_field="frame", omit_defaults=True):

@@ -18,7 +18,6 @@ from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.events import (
     BidPlaced,
     Change,
-    FlowBecame,
     MoneyChanged,
     TurnBegan,
 )
@@ -160,7 +159,7 @@ def bid(script: Script, action: Bid) -> None:
     window = script.pos.top
     assert isinstance(window, Window)
     now = tuple(left if other is decision else other for other in window.decisions)
-    script.emit(FlowBecame((*script.state.flow[:-1], Window(now))))
+    script.become(Window(now))
 
 
 def end_bid(script: Script, action: Done) -> None:
@@ -169,10 +168,11 @@ def end_bid(script: Script, action: Done) -> None:
     decision = asked(script.pos, PlaceBid, action)
     if decision.money:
         script.emit(MoneyChanged(action.by, decision.money, "what is left of the bid"))
-    answer(script, decision)
+    if not answer(script, decision):
+        return
     state = script.state
     opening = opening_for(script.edition, state, state.power)
-    if not isinstance(script.pos.top, Window) and opening != state.opening:
+    if opening != state.opening:
         script.emit(TurnBegan(state.round, state.power, opening))
 
 

@@ -10,7 +10,7 @@ from wartable.games.axis_allies.actions import AnyAction
 from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.state import Battle, Frame, Window
+from wartable.games.axis_allies.state import Answers, Battle, Frame, Window
 
 Asked = TypeVar("Asked", bound=AnyDecision)
 
@@ -42,10 +42,12 @@ def battle_below(pos: Position) -> Battle:
     return battle
 
 
-def answer(script: Script, decision: AnyDecision) -> None:
-    """The window goes on without this decision, or is gone if it was the last."""
+def answer(script: Script, decision: AnyDecision, answers: Answers = ()) -> bool:
+    """The window goes on without this decision, with the answers that wait for the others, or is
+    gone if it was the last; whether it was."""
     others = without(script.pos.top, decision)
-    script.become(*((Window(others),) if others else ()))
+    script.become(*((Window(others, answers),) if others else ()))
+    return not others
 
 
 def without(window: Frame | None, decision: AnyDecision) -> tuple[AnyDecision, ...]:

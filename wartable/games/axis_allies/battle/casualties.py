@@ -18,7 +18,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Force, Unit, with_cargo
-from wartable.games.axis_allies.windows import asked, battle_below, without
+from wartable.games.axis_allies.windows import answer, asked, battle_below, without
 
 ANY = "any"
 SUBMARINE = "submarine"
@@ -232,16 +232,13 @@ def carry_out(script: Script, action: TakeHits) -> None:
     decision = asked(script.pos, ChooseCasualties, action)
     battle = battle_below(script.pos)
     window = script.pos.top
-    others = without(window, decision)
     assert isinstance(window, Window)
     answers = (*window.answers, (action.by, force(action.units)))
-    below = script.state.flow[:-2]
-    if others:
-        script.emit(FlowBecame((*below, battle, Window(others, answers))))
-        return
-    if len({units for _, units in answers}) > 1:
+    if without(window, decision):
+        answer(script, decision, answers)
+    elif len({units for _, units in answers}) > 1:
         question = replace(decision, owner=battle.attacker, joint=False)
-        script.emit(FlowBecame((*below, battle, Window((question,)))))
-        return
-    battle = take_hits(script, battle, action.units, defending=decision.defending)
-    script.emit(FlowBecame((*below, battle)))
+        script.become(Window((question,)))
+    else:
+        battle = take_hits(script, battle, action.units, defending=decision.defending)
+        script.emit(FlowBecame((*script.state.flow[:-2], battle)))

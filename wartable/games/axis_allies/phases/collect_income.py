@@ -9,14 +9,14 @@ from wartable.games.axis_allies import convoys
 from wartable.games.axis_allies.actions import Disrupt
 from wartable.games.axis_allies.decisions import DisruptConvoys
 from wartable.games.axis_allies.edition import Phase, Rule
-from wartable.games.axis_allies.events import FlowBecame, MoneyChanged, ObjectiveMet, Rolled
+from wartable.games.axis_allies.events import MoneyChanged, ObjectiveMet, Rolled
 from wartable.games.axis_allies.objectives import objectives
 from wartable.games.axis_allies.purses import has_open_purse, open_purses, production, purse_of
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
 from wartable.games.axis_allies.technologies import income_dice
 from wartable.games.axis_allies.unit import Force
-from wartable.games.axis_allies.windows import any_answer, asked, without
+from wartable.games.axis_allies.windows import answer, any_answer, asked
 
 Raids = Mapping[str, Sequence[Force]]
 """By convoy zone: the forces that roll."""
@@ -76,11 +76,8 @@ def _answer(script: Script, action: Disrupt) -> None:
     answers = window.answers
     if action.roll:
         answers = (*answers, (decision.space, decision.units))
-    below = script.state.flow[:-1]
-    if others := without(window, decision):
-        script.emit(FlowBecame((*below, Window(others, answers))))
+    if not answer(script, decision, answers):
         return
-    script.emit(FlowBecame(below))
     raids: dict[str, list[Force]] = {}
     for zone, units in sorted(answers):
         raids.setdefault(zone, []).append(units)
