@@ -14,6 +14,7 @@ from wartable.games.axis_allies.actions import Buy, Done, Repair, Share
 from wartable.games.axis_allies.decisions import Purchase
 from wartable.games.axis_allies.edition import Phase, Rule
 from wartable.games.axis_allies.events import Bought, Change, Repaired, ShipsRepaired
+from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.production import is_complex
@@ -68,16 +69,23 @@ def buy_objections(pos: Position, action: Buy) -> Iterator[Objection]:
     if purse is None or purse.power != pos.me:
         yield Objection(pos.rule("S42-PUR-02"), f"{pos.name(pos.me)} has no purse {action.purse!r}")
         return
-    if not is_open(pos, purse):
-        yield Objection(
-            pos.rule("G40-UKE-09"),
-            f"the capital is lost: {pos.name(purse.capital)}",
-            (purse.capital,),
-        )
+    if objection := _closed(pos, purse):
+        yield objection
         return
     price, money = cost(pos, action.units), pos.state.money[purse.id]
     if price > money:
         yield Objection(pos.rule("S42-PUR-02"), f"it costs {price} IPC, there are {money}")
+
+
+def _closed(pos: Position, purse: Purse) -> Objection | None:
+    """A purse whose capital is lost pays for nothing (G40-UKE-09)."""
+    if is_open(pos, purse):
+        return None
+    return Objection(
+        pos.rule("G40-UKE-09"),
+        f"the capital is lost: {pos.name(purse.capital)}",
+        (purse.capital,),
+    )
 
 
 def buy(script: Script, action: Buy) -> None:
@@ -113,12 +121,8 @@ def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
         yield Objection(pos.rule("S42-PUR-03"), f"the damage there is {damage}", (action.space,))
         return
     purse = purse_of(pos, action.space, pos.me)
-    if not is_open(pos, purse):
-        yield Objection(
-            pos.rule("G40-UKE-09"),
-            f"the capital is lost: {pos.name(purse.capital)}",
-            (purse.capital,),
-        )
+    if objection := _closed(pos, purse):
+        yield objection
         return
     price, money = repair_cost(pos, action.facility, action.points), pos.state.money[purse.id]
     if price > money:
