@@ -376,7 +376,7 @@ def end(script: Script) -> None:
             name = beside_own(pos.me, purse.id)
             script.emit(Returned(pos.me, left, cost(pos, left), name))
     land_on_decks(script)
-    crash(script, "S42-NCM-14", may_wait=False)
+    crash(script, may_wait=False)
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:

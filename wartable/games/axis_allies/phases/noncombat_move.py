@@ -108,14 +108,14 @@ def _free_deck(pos: Position, space: str) -> Unit | None:
     return min(decks, key=lambda unit: (unit.owner != pos.me, len(unit.cargo), unit), default=None)
 
 
-def crash(script: Script, rule: str, *, may_wait: bool) -> None:
+def crash(script: Script, *, may_wait: bool) -> None:
     """Aircraft without a place are lost; a fighter may wait where a new carrier can be placed
     (S42-NCM-10, S42-NCM-14, S42-AMB-18)."""
     for space, unit, number in landing.aloft(script.pos):
         pos = script.pos
         waits = pos.type(unit).lands_on_decks and space in landing.new_carrier_zones(pos)
         if not (may_wait and waits):
-            lose(script, space, ((unit, number),), rule)
+            lose(script, space, ((unit, number),), "S42-NCM-14")
 
 
 def end_objections(pos: Position) -> Iterator[Objection]:
@@ -135,7 +135,7 @@ def end(script: Script) -> None:
     """Fighters over carriers land on them; those without any place are lost (S42-NCM-12,
     S42-NCM-14)."""
     land_on_decks(script)
-    crash(script, "S42-NCM-14", may_wait=True)
+    crash(script, may_wait=True)
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:
