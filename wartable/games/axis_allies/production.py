@@ -31,9 +31,7 @@ def capacity_by_income(pos: Position, territory: str) -> int:
     facility = _usable(pos, territory)
     if facility is None:
         return 0
-    damage = pos.state.facilities[territory][facility]
-    income = pos.data.spaces[territory].income
-    return max(0, income - damage) - pos.state.used.get(territory, 0)
+    return _left(pos, territory, facility, pos.data.spaces[territory].income)
 
 
 def capacity_by_kind(pos: Position, territory: str) -> int:
@@ -41,16 +39,24 @@ def capacity_by_kind(pos: Position, territory: str) -> int:
     has mobilized (E40-MOB-01, E40-MOB-02, E40-MOB-03, E40-MOB-05, G40-MOB-02, G40-MOB-03,
     G40-MOB-04); in the turn of its upgrade it is still a minor one (E40-MOB-04)."""
     facility = _usable(pos, territory)
-    if facility is None or not pos.data.powers[pos.me].has_industry:
+    if facility is None:
         return 0
-    damage = pos.state.facilities[territory][facility]
     full = technologies.production(pos, pos.me, _before_upgrade(pos, territory, facility))
+    return _left(pos, territory, facility, full)
+
+
+def _left(pos: Position, territory: str, facility: str, full: int) -> int:
+    """What is left of a full production: less the damage, less what was mobilized."""
+    damage = pos.state.facilities[territory][facility]
     return max(0, full - damage) - pos.state.used.get(territory, 0)
 
 
 def _usable(pos: Position, territory: str) -> str | None:
-    """The complex that I have controlled since the start of my turn and did not build in it."""
+    """The complex that I have controlled since the start of my turn and did not build in it, if I
+    have industry at all (G40-CHN-05)."""
     if territory not in pos.state.opening.own or pos.state.control[territory] != pos.me:
+        return None
+    if not pos.data.powers[pos.me].has_industry:
         return None
     facility = complex_in(pos, territory)
     return None if (territory, facility) in pos.state.built else facility
