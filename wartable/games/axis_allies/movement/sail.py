@@ -219,12 +219,8 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     if not holds(action.landing, loaded):
         yield Objection(pos.rule("S42-CMV-39"), "all units loaded this turn must land", (zone,))
     for unit, _ in action.landing:
-        if unit.owner != pos.me:
-            yield Objection(
-                pos.rule("S42-TRP-19"),
-                f"units of {pos.name(unit.owner)} cannot offload now",
-                (zone,),
-            )
+        if objection := _not_my_cargo(pos, unit, zone):
+            yield objection
         elif not pos.type(unit).captures:
             yield Objection(
                 pos.rule("S42-AAG-13"), f"{pos.name(unit.type)} never lands in an assault", (zone,)
@@ -252,6 +248,15 @@ def _ashore(
         if objection := entry(pos, unit, territory) or pos.edition.bars_entry(pos, unit, territory):
             return objection
     return None
+
+
+def _not_my_cargo(pos: Position, unit: Unit, zone: str) -> Objection | None:
+    """Cargo offloads in its owner's turn only (S42-TRP-19)."""
+    if unit.owner == pos.me:
+        return None
+    return Objection(
+        pos.rule("S42-TRP-19"), f"units of {pos.name(unit.owner)} cannot offload now", (zone,)
+    )
 
 
 def _not_its_turn(pos: Position, action: Sail) -> Objection:
@@ -289,12 +294,8 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     if not action.landing or not holds(plus(count(action.ship.cargo), loaded), action.landing):
         yield Objection(pos.rule("S42-TRP-16"), "the units to offload are not aboard", (zone,))
     for unit, _ in action.landing:
-        if unit.owner != pos.me:
-            yield Objection(
-                pos.rule("S42-TRP-19"),
-                f"units of {pos.name(unit.owner)} cannot offload now",
-                (zone,),
-            )
+        if objection := _not_my_cargo(pos, unit, zone):
+            yield objection
         elif action.ship.owner != pos.me and (unit.did is Did.LOADED or action.loads):
             yield _not_its_turn(pos, action)
 
