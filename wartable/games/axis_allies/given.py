@@ -15,6 +15,7 @@ from wartable.games.axis_allies import held
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.facts import Amount, Positive
 from wartable.games.axis_allies.flow import opening_for, run
+from wartable.games.axis_allies.movement.sail import fits
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.relations import pair
 from wartable.games.axis_allies.script import Script
@@ -128,9 +129,10 @@ def build(edition: Edition, given: Given) -> State:
         check_names(f"facility in {space}", kinds, facilities)
     at_start = {pair(*sorted(both)) for both in data.at_war}
     units = dict(state.units)
+    pos = Position(edition, state)
     for space, forces in given.units.items():
         units[space] = force(
-            pair for owner, text in forces.items() for pair in _units(edition, space, owner, text)
+            pair for owner, text in forces.items() for pair in _units(pos, space, owner, text)
         )
     state = replace(
         state,
@@ -163,10 +165,10 @@ def build(edition: Edition, given: Given) -> State:
     return replace(state, opening=opening, control=state.control | given.taken)
 
 
-def _units(edition: Edition, space: str, owner: str, text: str) -> Force:
-    units = read_units(edition, space, owner, text)
+def _units(pos: Position, space: str, owner: str, text: str) -> Force:
+    units = read_units(pos.edition, space, owner, text)
     for unit, _ in units:
-        _check_unit(edition, space, unit)
+        _check_unit(pos, space, unit)
     return units
 
 
@@ -205,25 +207,24 @@ def check_unit_names(edition: Edition, unit: Unit, where: str = "") -> None:
         check_unit_names(edition, aboard, where)
 
 
-def _check_unit(edition: Edition, space: str, unit: Unit) -> None:
+def _check_unit(pos: Position, space: str, unit: Unit) -> None:
     """Units stand where they can, are not yet lost, and carry what they can carry."""
-    kind = edition.data.units[unit.type]
-    is_land = edition.data.board.is_land(space)
+    kind = pos.type(unit)
+    is_land = pos.board.is_land(space)
     if kind.domain in ("facility", "sea" if is_land else "land"):
         raise BadData(f"{unit.type} cannot stand in {space}")
-    if edition.data.spaces[space].closed:
+    if pos.data.spaces[space].closed:
         raise BadData(f"nobody can stand in neutral {space}")
     if unit.hits >= kind.hits:
         raise BadData(f"{unit.type} in {space} is lost with {unit.hits} hits")
     if unit.spent > kind.move:
         raise BadData(f"{unit.type} in {space} cannot have moved {unit.spent} spaces")
-    aboard = [edition.data.units[each.type] for each in unit.cargo]
+    aboard = [pos.type(each) for each in unit.cargo]
     if kind.hold:
-        fits = len(aboard) <= 2 and sum(not each.light for each in aboard) <= 1
-        fits = fits and all(each.domain == "land" for each in aboard)
+        has_room = fits(pos, unit.cargo) and all(each.domain == "land" for each in aboard)
     else:
-        fits = len(aboard) <= kind.deck and all(each.lands_on_decks for each in aboard)
-    if not fits:
+        has_room = len(aboard) <= kind.deck and all(each.lands_on_decks for each in aboard)
+    if not has_room:
         raise BadData(f"{unit} in {space} cannot carry that")
 
 
