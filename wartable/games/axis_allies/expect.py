@@ -183,6 +183,7 @@ def matches(pattern: Unit, unit: Unit) -> bool:
         and pattern.did in ("", unit.did)
         and pattern.came in ("", unit.came)
         and pattern.to in ("", unit.to)
+        and pattern.boost in (0, unit.boost)
         and not any(_compare(list(pattern.cargo), list(unit.cargo)))
     )
 
@@ -201,7 +202,7 @@ def _compare(wanted: list[Unit], found: list[Unit]) -> tuple[list[Unit], list[Un
 
 
 def _said(unit: Unit) -> int:
-    marks = sum(bool(mark) for mark in (unit.spent, unit.did, unit.came, unit.to))
+    marks = sum(bool(mark) for mark in (unit.spent, unit.did, unit.came, unit.to, unit.boost))
     return marks + sum(_said(aboard) for aboard in unit.cargo)
 
 

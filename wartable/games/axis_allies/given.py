@@ -217,7 +217,7 @@ def _check_unit(pos: Position, space: str, unit: Unit) -> None:
         raise BadData(f"nobody can stand in neutral {space}")
     if unit.hits >= kind.hits:
         raise BadData(f"{unit.type} in {space} is lost with {unit.hits} hits")
-    if unit.spent > kind.move:
+    if unit.spent > kind.move + unit.boost:
         raise BadData(f"{unit.type} in {space} cannot have moved {unit.spent} spaces")
     aboard = [pos.type(each) for each in unit.cargo]
     if kind.hold:

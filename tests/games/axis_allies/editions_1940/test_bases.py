@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from wartable.core.errors import BadData
 from wartable.games.axis_allies import bases
+from wartable.games.axis_allies.expect import matches
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.state import Options
-from wartable.games.axis_allies.unit import Unit
+from wartable.games.axis_allies.unit import Unit, parse_unit
 from wartable.testing.axis_allies import Bench
 
 world = Bench(GLOBAL_1940)
@@ -47,6 +50,20 @@ def test_a_naval_base_serves_every_zone_beside_it_and_every_friend(table):
             assert bases.repairs_ships_at(table.pos(state), zone, owner)
         assert bonus(table, state, "cruiser", "united_kingdom", zone) == 0
     assert bonus(table, state, "cruiser", "germany", "sz_114") == 0
+
+
+@pytest.mark.rule("E40-MOV-25", "G40-CMV-25")
+def test_a_position_may_have_aircraft_that_a_base_sent_further(table):
+    """A scenario describes them with what they gained, and states it: 5 spaces of 5, not of 4."""
+    told = {"sz_112": {"germany": "1 fighter~5%1"}}
+    state = table.position("germany", "noncombat_move", units=told)
+    (unit, _), *_ = table.pos(state).at("sz_112")
+
+    assert table.pos(state).left(unit, "sz_112") == 0
+    assert matches(parse_unit("fighter%1", "germany"), unit)
+    assert not matches(parse_unit("fighter%1", "germany"), replace(unit, spent=4, boost=0))
+    with pytest.raises(BadData, match="cannot have moved 5 spaces"):
+        table.position("germany", units={"sz_112": {"germany": "1 fighter~5"}})
 
 
 @pytest.mark.rule("G40-FAC-10", "E40-MOV-25", "G40-CMV-25")
