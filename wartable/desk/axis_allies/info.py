@@ -144,6 +144,7 @@ def _kind_facts(words: Words, kind: UnitType) -> Iterator[Fact]:
         "anti_air",
         "deck",
         "air_battle",
+        "interception",
         "raid_bonus",
         "convoy_dice",
         "production",

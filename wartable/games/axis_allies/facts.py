@@ -72,7 +72,9 @@ class UnitType:
     attacks_beside: bool = False
     """Attacks only beside a unit that has an attack value."""
     air_battle: Face = 0
-    """Hits on this in the air battle before a raid."""
+    """Hits on this in the air battle before a raid, as a raider or an escort."""
+    interception: Face = 0
+    """Hits on this there as an interceptor."""
     raids_only: tuple[str, ...] = ()
     """Facilities that it can bomb; none named means every one."""
     raid_bonus: Amount = 0

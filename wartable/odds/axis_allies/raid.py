@@ -13,7 +13,12 @@ from wartable.core.codec import unknown_name
 from wartable.core.errors import BadData, WartableError
 from wartable.forces import Pool, force, plus, size
 from wartable.games.axis_allies.battle.aa_fire import aa_fire
-from wartable.games.axis_allies.battle.air_battle import interceptors_answer, raiders_fire
+from wartable.games.axis_allies.battle.air_battle import (
+    intercepting_fire,
+    interceptors_fire,
+    raiders_fire,
+    raiding_fire,
+)
 from wartable.games.axis_allies.battle.bombing import (
     bomb_facilities,
     can_bomb,
@@ -25,10 +30,6 @@ from wartable.games.axis_allies.battle.raid import (
     bomb,
     bombing,
     end_raid,
-    escorting_fire,
-    escorts_fire,
-    intercepting_fire,
-    interceptors_fire,
     join_raid,
     raiders,
 )
@@ -57,10 +58,10 @@ from wartable.odds.axis_allies.result import quantile, worth
 from wartable.odds.axis_allies.table import MOST_ROUNDS, Table
 from wartable.odds.hits import Chances, chances, sums
 
-ONE_TARGET = (aa_fire, escorts_fire, interceptors_fire, bomb, end_raid)
+ONE_TARGET = (aa_fire, raiders_fire, interceptors_fire, bomb, end_raid)
 MANY_TARGETS = (
     raiders_fire,
-    interceptors_answer,
+    interceptors_fire,
     divide_bombers,
     facilities_fire,
     bomb_facilities,
@@ -195,8 +196,8 @@ def raid_odds(case: Case, policy: Policy | None = None) -> RaidOdds:
     ends: dict[RaidEnd, float] = defaultdict(float)
     facility = raid_target(case.pos, battle.space)
     for shot, chance in shoot_down(table, battle):
-        attack = _hits([value for _, value in escorting_fire(shot)])
-        defense = _hits([value for _, value in intercepting_fire(shot)])
+        attack = _hits([value for _, value in raiding_fire(case.pos, shot)])
+        defense = _hits([value for _, value in intercepting_fire(case.pos, shot)])
         for hits, share in enumerate(attack):
             defenders = table.defenders(shot.attackers).after(shot.defenders, (Pool(hits, ANY),))
             for losses, part in enumerate(defense):

@@ -92,6 +92,10 @@ def test_what_land_and_air_units_can_do(table):
     assert set(having(units, "lands_on_decks")) == {"fighter", "tactical_bomber"}
     assert set(having(units, "scrambles")) == {"fighter", "tactical_bomber"}
     assert set(having(units, "escorts")) == {"fighter"}
+    assert having(units, "interception") == {"fighter": 1}
+    assert having(units, "air_battle") == dict.fromkeys(
+        ("fighter", "tactical_bomber", "strategic_bomber"), 1
+    )
     assert set(having(units, "raids")) == {"tactical_bomber", "strategic_bomber"}
     assert having(units, "raids_only") == {"tactical_bomber": ("air_base", "naval_base")}
     assert having(units, "raid_bonus") == {"strategic_bomber": 2}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.axis_allies.battle.aa_fire import guns_fire
-from wartable.games.axis_allies.battle.air_battle import interceptors_answer, raiders_fire
+from wartable.games.axis_allies.battle.air_battle import interceptors_fire, raiders_fire
 from wartable.games.axis_allies.battle.bombard import bombard
 from wartable.games.axis_allies.battle.bombing import (
     bomb_facilities,
@@ -65,7 +65,7 @@ BATTLES = {
     "air": BattlePlan(
         opening=(
             raiders_fire,
-            interceptors_answer,
+            interceptors_fire,
             divide_bombers,
             facilities_fire,
             bomb_facilities,

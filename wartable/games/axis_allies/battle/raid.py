@@ -1,4 +1,4 @@
-"""Strategic bombing raids, with escorts and interceptors where the table plays with them."""
+"""Bombing raids: who takes part in them, what the bombs do, and how they end."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from msgspec.structs import replace
 
 from wartable.core.dice import announce
 from wartable.core.game import Objection
-from wartable.forces import Pool, fire, force, holds, plus
+from wartable.forces import force, holds, plus
 from wartable.games.axis_allies.actions import Intercept
-from wartable.games.axis_allies.battle.casualties import ANY, ask_casualties
 from wartable.games.axis_allies.battle.line_up import RAIDING, survivors
-from wartable.games.axis_allies.battle.values import Fire
 from wartable.games.axis_allies.decisions import ChooseInterceptors
-from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import (
     BattleEnded,
     BattleJoined,
@@ -28,11 +25,8 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle
-from wartable.games.axis_allies.unit import Did, Force, count, each
+from wartable.games.axis_allies.unit import Did, Force, each
 from wartable.games.axis_allies.windows import answer, asked
-
-ESCORT_ATTACK = 1
-INTERCEPTOR_DEFENSE = 2
 
 
 def raiders(pos: Position, space: str) -> Force:
@@ -52,47 +46,6 @@ def join_raid(script: Script, space: str) -> None:
     changes = (Change(space, plus(attackers, defenders)),)
     script.emit(BattleJoined(changes, space, "air", pos.me, attackers, defenders))
     script.push(Battle(space, "air", pos.me, attackers, defenders))
-
-
-def escorting_fire(battle: Battle) -> Fire:
-    """Escorting fighters hit on 1, bombers do not fire (S42-OPT-05)."""
-    if not battle.defenders:
-        return []
-    fighters = tuple(pair for pair in battle.attackers if pair[0].did is Did.ESCORT)
-    return [(unit, ESCORT_ATTACK) for unit in each(fighters)]
-
-
-def intercepting_fire(battle: Battle) -> Fire:
-    """Intercepting fighters hit on 2, those just hit included (S42-OPT-05)."""
-    if not battle.attackers:
-        return []
-    return [(unit, INTERCEPTOR_DEFENSE) for unit in each(plus(battle.defenders, battle.line))]
-
-
-def escorts_fire(script: Script, battle: Battle) -> Battle | Ask:
-    """The escorts fire at the interceptors (S42-OPT-04, S42-OPT-05)."""
-    pools = roll_air_combat(script, battle, escorting_fire(battle))
-    return ask_casualties(script, battle, pools, defending=True)
-
-
-def interceptors_fire(script: Script, battle: Battle) -> Battle | Ask:
-    """The interceptors fire; bombers and escorts can be lost (S42-OPT-05)."""
-    pools = roll_air_combat(script, battle, intercepting_fire(battle))
-    return ask_casualties(script, battle, pools, defending=False)
-
-
-def roll_air_combat(script: Script, battle: Battle, volley: Fire) -> list[Pool]:
-    """One die each; air combat has no low luck (S42-TBL-04)."""
-    if not volley:
-        return []
-    announce(script.dice, (unit.type for unit, _ in volley))
-    result = fire(script.dice, [value for _, value in volley])
-    units = count(unit for unit, _ in volley)
-    by = volley[0][0].owner
-    script.emit(
-        Rolled(battle.space, by, "air combat", units, result.values, result.faces, result.hits)
-    )
-    return [Pool(result.hits, ANY)]
 
 
 def bombing(battle: Battle) -> Force:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from wartable.games.axis_allies.battle.aa_fire import aa_fire, one_die_per_aircraft
+from wartable.games.axis_allies.battle.air_battle import interceptors_fire, raiders_fire
 from wartable.games.axis_allies.battle.bombard import bombard
 from wartable.games.axis_allies.battle.defenceless import sink_defenceless
 from wartable.games.axis_allies.battle.fire import (
@@ -17,9 +18,7 @@ from wartable.games.axis_allies.battle.press_on import part_at_once, press_on_or
 from wartable.games.axis_allies.battle.raid import (
     bomb,
     end_raid,
-    escorts_fire,
     interception,
-    interceptors_fire,
 )
 from wartable.games.axis_allies.battle.submarines import (
     attackers_strike,
@@ -72,7 +71,7 @@ SPRING_1942 = Edition(
             ),
         ),
         "air": BattlePlan(
-            opening=(aa_fire, escorts_fire, interceptors_fire, bomb, end_raid),
+            opening=(aa_fire, raiders_fire, interceptors_fire, bomb, end_raid),
             round=(),
         ),
     },
