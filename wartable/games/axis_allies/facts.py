@@ -59,8 +59,6 @@ class UnitType:
     """Fits the second place of a transport."""
     captures: bool = False
     """Takes control of a territory."""
-    aa_shots: Amount = 0
-    """Aircraft that one gun fires at."""
     stands_aside: bool = False
     """Takes no part in a battle for its territory and passes with it."""
     supported_by: tuple[str, ...] = ()

@@ -86,8 +86,7 @@ def test_what_land_and_air_units_can_do(table):
     }
     assert having(units, "blitz") == {"tank": True}
     assert having(units, "blitzes_with") == {"mechanized_infantry": "tank"}
-    assert having(units, "aa_shots") == {"aa_gun": 3}
-    assert units["aa_gun"].anti_air == 1
+    assert having(units, "anti_air")["aa_gun"] == 1
     assert having(units, "noncombat_only") == {"aa_gun": True}
     assert set(having(units, "lands_on_decks")) == {"fighter", "tactical_bomber"}
     assert set(having(units, "scrambles")) == {"fighter", "tactical_bomber"}

@@ -45,11 +45,10 @@ def guns_fire_on(pos: Position, battle: Battle) -> list[int]:
     included; the best dice are rolled if there are more than aircraft (E40-CMB-05, E40-AMB-24,
     G40-CMB-08, G40-AMB-44)."""
     guns = [unit for unit in each(plus(battle.defenders, battle.line)) if _is_gun(pos, unit)]
-    dice = pos.edition.aa_dice(len(guns), len(_aircraft(pos, battle)))
-    values = [
-        anti_air(pos, gun.type, gun.owner) for gun in guns for _ in range(pos.type(gun).aa_shots)
-    ]
-    return sorted(values, reverse=True)[:dice]
+    aircraft = len(_aircraft(pos, battle))
+    of_one = pos.edition.aa_dice(1, aircraft)
+    values = [anti_air(pos, gun.type, gun.owner) for gun in guns for _ in range(of_one)]
+    return sorted(values, reverse=True)[: pos.edition.aa_dice(len(guns), aircraft)]
 
 
 def anti_air(pos: Position, kind: str, owner: str) -> int:
