@@ -20,6 +20,7 @@ from wartable.core.game import Game, seat_of
 from wartable.core.table import Table
 from wartable.games import find_game
 from wartable.research.bots import BotProcess
+from wartable.research.facts import facts_of
 from wartable.research.program import Limits, command_of
 from wartable.testing.random_play import RandomPlayer
 from wartable.testing.toy import CARDS, Options, Toy
@@ -506,3 +507,15 @@ def test_the_examples_play_a_game() -> None:
 def test_the_example_is_short() -> None:
     assert len((EXAMPLES / "greedy_bot.py").read_text().splitlines()) < 50
     assert "wartable" not in (EXAMPLES / "greedy_bot.py").read_text()
+
+
+@pytest.mark.parametrize("name", ["spring_1942", "europe_1940", "global_1940"])
+def test_a_program_is_told_what_wins(name: str) -> None:
+    """Cities alone, or what each side must hold for a round: one of the two, no made-up number."""
+    facts = facts_of(find_game(name))
+
+    assert (facts["victory"] is None) == bool(facts["goals"])
+    if name == "spring_1942":
+        assert (facts["victory"].standard, facts["victory"].total) == (9, 12)
+    else:
+        assert set(facts["goals"]) == {"axis", "allies"}

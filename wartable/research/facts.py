@@ -18,7 +18,7 @@ def facts_of(game: Game) -> dict[str, Any]:
 
 def _axis_allies(data: EditionData) -> dict[str, Any]:
     """Spaces with their neighbours, canals and straits, powers, the unit chart, and the cities
-    that win."""
+    that win or, where cities alone do not, what each side must hold."""
     return {
         "spaces": data.spaces,
         "neighbours": data.board.neighbours,
@@ -27,4 +27,5 @@ def _axis_allies(data: EditionData) -> dict[str, Any]:
         "turn_order": tuple(data.powers),
         "units": data.units,
         "victory": data.victory,
+        "goals": data.goals,
     }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.victory import cities_needed
 
 CITY = 3.0
 LAST_CITY = 25.0
@@ -42,10 +43,8 @@ def _aims(pos: Position) -> Iterator[Aim]:
         return Aim(side, places, held, needed)
 
     if not pos.data.goals:
-        is_total = pos.state.options.victory == "total"
-        needed = pos.data.victory.total if is_total else pos.data.victory.standard
         for side in pos.data.sides:
-            yield aim(side, tuple(cities_of), needed)
+            yield aim(side, tuple(cities_of), cities_needed(pos))
     for side, goal in pos.data.goals.items():
         for half, number in goal.cities.items():
             yield aim(side, tuple(city for city in cities_of if cities_of[city] == half), number)

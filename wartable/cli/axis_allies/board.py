@@ -20,6 +20,7 @@ from wartable.games.axis_allies.neutrals import army
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import is_open, purses
 from wartable.games.axis_allies.unit import Did, Force
+from wartable.games.axis_allies.victory import cities_needed
 
 TWO_COLUMNS = 116
 """Characters from which the regions stand side by side."""
@@ -213,12 +214,11 @@ def victory(pos: Position) -> str:
         words = Words(pos.edition, ENGLISH)
         goals = [f"{goal.label} {goal.value}" for goal in goals_now(words, pos)]
         return f"To be held for a round: {'; '.join(goals)}{end}"
-    wanted = getattr(pos.data.victory, pos.state.options.victory)
     held = ", ".join(
         f"{side.capitalize()} {len(_cities(pos, members))}"
         for side, members in pos.data.sides.items()
     )
-    return f"Victory cities: {held}; {wanted} win at the end of a round{end}"
+    return f"Victory cities: {held}; {cities_needed(pos)} win at the end of a round{end}"
 
 
 def _cities(pos: Position, powers: Iterable[str]) -> list[str]:

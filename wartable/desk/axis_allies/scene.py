@@ -31,7 +31,7 @@ from wartable.games.axis_allies.purses import is_open, purses, waiting
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.technologies import developed
 from wartable.games.axis_allies.unit import Force, Unit
-from wartable.games.axis_allies.victory import cities
+from wartable.games.axis_allies.victory import cities, cities_needed
 
 
 def scene(words: Words, pos: Position, waiting: tuple[str, ...]) -> Scene:
@@ -189,7 +189,7 @@ def _facts(words: Words, pos: Position) -> Iterator[Fact]:
     if pos.data.goals:
         yield from standing.goals_now(words, pos)
     else:
-        needed = getattr(pos.data.victory, options.victory)
+        needed = cities_needed(pos)
         rule = words.rule("S42-VIC-05" if options.victory == "total" else "S42-VIC-04")
         for side, held in cities(pos).items():
             told = words.say("fact.cities_held", held=held, needed=needed)

@@ -257,10 +257,10 @@ def _check_powers(
             raise file.bad((*row, "money"), "is not what its purses hold")
 
 
-def _victory(file: DataFile) -> Victory:
-    """Where cities alone do not win, as many as there can be."""
-    if not file.has("victory") and file.has("goals"):
-        return Victory(99, 99)
+def _victory(file: DataFile) -> Victory | None:
+    """How many cities win, unless each side has goals of its own (S42-VIC-04, S42-VIC-05)."""
+    if file.has("goals") and not file.has("victory"):
+        return None
     return file.row(("victory",), Victory)
 
 

@@ -392,8 +392,8 @@ class EditionData:
     setup: dict[str, tuple[tuple[str, str, int], ...]]
     """By space: power, unit type, count."""
     facilities: dict[str, tuple[str, ...]]
-    victory: Victory
-    """How many cities win, where cities alone do."""
+    victory: Victory | None
+    """How many cities win; `None` where cities alone do not."""
     goals: dict[str, Goal]
     """What each side must hold, where it is to be held for a round."""
     objectives: dict[str, Objective]

@@ -15,15 +15,22 @@ def cities(pos: Position) -> dict[str, int]:
     return held
 
 
+def cities_needed(pos: Position) -> int:
+    """How many cities win at the end of a round, as the table agreed (S42-VIC-04, S42-VIC-05)."""
+    wanted = pos.data.victory
+    if wanted is None:
+        raise LookupError(f"cities alone do not win {pos.edition.title}")
+    return wanted.total if pos.state.options.victory == "total" else wanted.standard
+
+
 def by_victory_cities(pos: Position) -> Outcome | None:
     """Checked after the last turn of a round: a side with enough cities has won; at the agreed last
     round the side with more (S42-VIC-04, S42-VIC-05, S42-VIC-07, S42-TBL-05)."""
-    total = pos.state.options.victory == "total"
-    needed = pos.data.victory.total if total else pos.data.victory.standard
-    held = cities(pos)
-    for side, number in held.items():
+    needed = cities_needed(pos)
+    for side, number in cities(pos).items():
         if number >= needed:
-            rule = pos.rule("S42-VIC-05" if total else "S42-VIC-04")
+            is_total = pos.state.options.victory == "total"
+            rule = pos.rule("S42-VIC-05" if is_total else "S42-VIC-04")
             return Outcome(
                 pos.data.sides[side], rule, f"the {side.capitalize()} hold {number} victory cities"
             )
