@@ -107,7 +107,7 @@ def _stray_move(pos: Position, rng: random.Random) -> Iterator[Move]:
     unit, _ = rng.choice(pos.at(space))
     kind = pos.type(unit)
     if kind.domain == "air":
-        paths = pos.edition.air_paths(space)
+        paths = pos.edition.airways.paths(space)
         end = rng.choice(sorted(end for end, path in paths.items() if 1 < len(path) < 8))
         mission = rng.choice(["", "", "raid", "escort"])
         yield Move(pos.me, ((unit, 1),), paths[end], mission=mission)

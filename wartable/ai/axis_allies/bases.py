@@ -35,7 +35,7 @@ class Bases:
             return 0.0
         ground = landing.landing_territories(study.pos)
         best = math.inf
-        for end, path in study.pos.edition.air_paths(target).items():
+        for end, path in study.pos.edition.airways.paths(target).items():
             if len(path) - 1 > left:
                 break
             if end in ground:
@@ -60,7 +60,7 @@ class Bases:
         study = self.study
         board = study.pos.board
         best = math.inf
-        within = study.pos.edition.zones_within(target, left)
+        within = study.pos.edition.airways.zones_within(target, left)
         for zone, units in study.pos.state.units.items():
             decks = [
                 ship

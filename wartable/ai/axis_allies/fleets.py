@@ -93,7 +93,9 @@ class _Fleets:
             if study.pos.type(unit).lands_on_decks
             and landing.distance_to_territory(study.pos).get(space, 99)
             > study.pos.left(unit, space)
-            for pos_zones in [study.pos.edition.zones_within(space, study.pos.left(unit, space))]
+            for pos_zones in [
+                study.pos.edition.airways.zones_within(space, study.pos.left(unit, space))
+            ]
         ]
 
     def at(self, zone: str) -> Counts:

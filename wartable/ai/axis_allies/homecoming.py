@@ -69,7 +69,7 @@ def _in_reach(pos: Position) -> set[str]:
     return {
         zone
         for space, unit, _ in landing.aloft(pos)
-        for zone in (space, *pos.edition.zones_within(space, pos.left(unit, space)))
+        for zone in (space, *pos.edition.airways.zones_within(space, pos.left(unit, space)))
         if zone in pos.board.sea
     }
 

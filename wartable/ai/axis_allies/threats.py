@@ -100,7 +100,7 @@ class Threats:
         state = pos.state
         side = pos.relations.friends[power]
         friendly = frozenset(t for t, by in state.control.items() if by in side)
-        home = pos.edition.air_distances_to(friendly)
+        home = pos.edition.airways.distances_to(friendly)
         found: dict[str, list[tuple[str, int]]] = {}
         ships: list[tuple[str, Unit, int]] = []
         decks: set[str] = set()
@@ -166,7 +166,7 @@ class Threats:
     ) -> None:
         move = self.pos.type(unit).move + self.pos.edition.move_bonus(self.pos, unit, space)
         on_decks = self.pos.type(unit).lands_on_decks
-        for end, path in self.pos.edition.air_paths(space, self._aside).items():
+        for end, path in self.pos.edition.airways.paths(space, self._aside).items():
             steps = len(path) - 1
             if steps > move:
                 return

@@ -59,7 +59,7 @@ def fly(outset: Outset, flying: list[Picked], target: str, trial: Trial, mission
 
 def _flight(outset: Outset, target: str) -> Path:
     source = outset.party.source
-    return outset.pos.edition.air_paths(source).get(target, (source, target))
+    return outset.pos.edition.airways.paths(source).get(target, (source, target))
 
 
 def onto_decks(outset: Outset) -> Iterator[Way]:

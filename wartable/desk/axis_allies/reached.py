@@ -125,7 +125,7 @@ def _landings(outset: Outset, space: str, flown: int) -> tuple[str, ...]:
     pos, air = outset.pos, outset.party.air
     if not air:
         return ()
-    paths = pos.edition.air_paths(space, no_fly(pos))
+    paths = pos.edition.airways.paths(space, no_fly(pos))
     left = min(pos.left(each.unit, outset.party.source) for each in air) - flown
     decks = all(pos.type(each.unit).lands_on_decks for each in air)
     friendly = landing.landing_territories(pos)

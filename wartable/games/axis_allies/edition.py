@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wartable.board import distances
 from wartable.core.game import Branch, Objection, Outcome
 from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.airways import Airways
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.relations import Pair, Relations, relations
@@ -167,16 +168,7 @@ class Edition:
     """The outcome when a power's turn begins, if there is one."""
     wins_at_end: Callable[[Position], Outcome | None] = nobody_wins
     """The outcome when a power's turn ends, if there is one."""
-    no_fly: dict[str, tuple[dict[str, str], frozenset[Pair], bool, frozenset[str]]] = field(
-        default_factory=dict
-    )
-    """By power, the spaces it did not fly over when this was last worked out, and for what."""
     _relations: dict[frozenset[Pair], Relations] = field(default_factory=dict)
-    _air: dict[tuple[str, frozenset[str]], dict[str, tuple[str, ...]]] = field(default_factory=dict)
-    _within: dict[tuple[str, int, frozenset[str]], frozenset[str]] = field(default_factory=dict)
-    _nearest: dict[tuple[frozenset[str], frozenset[str]], dict[str, int]] = field(
-        default_factory=dict
-    )
 
     def rule(self, cited: str) -> str:
         """What this edition calls a rule that the family cites; empty if it has no such rule."""
@@ -189,63 +181,7 @@ class Edition:
             found = self._relations[declared] = relations(self.data, declared)
         return found
 
-    def air_paths(
-        self, start: str, barred: frozenset[str] = frozenset()
-    ) -> dict[str, tuple[str, ...]]:
-        """The shortest flight from a space to every other; no flight enters a closed territory, and
-        none crosses a barred space, though it may end there (S42-MAP-11, G40-MAP-12, G40-AIR-04).
-        """
-        paths = self._air.get((start, barred))
-        if paths is None:
-            if len(self._air) > 4096:
-                self._air.clear()
-            paths = {start: (start,)}
-            frontier = [start]
-            while frontier:
-                ahead = []
-                for here in frontier:
-                    for there in self.data.board.neighbours[here]:
-                        if there not in paths and not self.data.spaces[there].closed:
-                            paths[there] = (*paths[here], there)
-                            if there not in barred:
-                                ahead.append(there)
-                frontier = ahead
-            self._air[start, barred] = paths
-        return paths
-
-    def zones_within(
-        self, start: str, steps: int, barred: frozenset[str] = frozenset()
-    ) -> frozenset[str]:
-        """The sea zones that a flight of so many steps can reach."""
-        zones = self._within.get((start, steps, barred))
-        if zones is None:
-            sea = self.data.board.sea
-            zones = frozenset(
-                end
-                for end, path in self.air_paths(start, barred).items()
-                if end in sea and len(path) - 1 <= steps and (end not in barred or end == start)
-            )
-            if len(self._within) > 4096:
-                self._within.clear()
-            self._within[start, steps, barred] = zones
-        return zones
-
-    def air_distances_to(
-        self, places: frozenset[str], barred: frozenset[str] = frozenset()
-    ) -> dict[str, int]:
-        """From every space, the flight to the nearest of these places that crosses no barred one;
-        what is over a barred one may leave it."""
-        found = self._nearest.get((places, barred))
-        if found is None:
-            if len(self._nearest) > 256:
-                self._nearest.clear()
-            closed = {space.id for space in self.data.spaces.values() if space.closed}
-            neighbours = self.data.board.neighbours
-            found = distances(neighbours, places, blocked=closed | barred)
-            found |= {
-                space: 1 + min(ways)
-                for space in barred - found.keys()
-                if (ways := [found[near] for near in neighbours[space] if near in found])
-            }
-            self._nearest[places, barred] = found
-        return found
+    @cached_property
+    def airways(self) -> Airways:
+        """The flights over its board."""
+        return Airways(self.data)

@@ -146,7 +146,7 @@ def flights(
     home = landing.distance_to_territory(pos)
     left = pos.left(unit, space)
     barred = ground.no_fly(pos)
-    for end, path in pos.edition.air_paths(space, barred).items():
+    for end, path in pos.edition.airways.paths(space, barred).items():
         steps = len(path) - 1
         if steps > left:
             return

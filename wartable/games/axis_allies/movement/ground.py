@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from wartable.core.game import Objection
 from wartable.games.axis_allies import neutrals
+from wartable.games.axis_allies.airways import NoFly
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.relations import Pair
-from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Unit
 
 
@@ -156,17 +155,18 @@ def overflight_objection(pos: Position, space: str) -> Objection | None:
 
 def no_fly(pos: Position) -> frozenset[str]:
     """The spaces that my aircraft do not fly over."""
-    state = pos.state
-    known = pos.edition.no_fly.get(pos.me)
-    if known is None or known[0] is not state.control or known[1:3] != _standing(state):
-        known = (state.control, *_standing(state), _no_fly(pos))
-        pos.edition.no_fly[pos.me] = known
-    return known[3]
-
-
-def _standing(state: State) -> tuple[frozenset[Pair], bool]:
-    """What the ban on flights depends on beside who controls what."""
-    return state.declared, state.options.overflight
+    state, airways = pos.state, pos.edition.airways
+    known = airways.no_fly.get(pos.me)
+    if (
+        known is None
+        or known.control is not state.control
+        or known.declared != state.declared
+        or known.overflight != state.options.overflight
+    ):
+        spaces = _no_fly(pos)
+        known = NoFly(state.control, state.declared, state.options.overflight, spaces)
+        airways.no_fly[pos.me] = known
+    return known.spaces
 
 
 def _no_fly(pos: Position) -> frozenset[str]:

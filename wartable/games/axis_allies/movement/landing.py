@@ -66,7 +66,7 @@ def is_hopeless(pos: Position, unit: Unit, path: Sequence[str]) -> bool:
         return False
     if not pos.type(unit).lands_on_decks:
         return True
-    in_reach = pos.edition.zones_within(
+    in_reach = pos.edition.airways.zones_within(
         path[-1], pos.left(unit, path[0]) - len(path) + 1, ground.no_fly(pos)
     )
     return in_reach.isdisjoint(pos.once("deck zones", lambda: _deck_zones(pos)))
@@ -127,7 +127,7 @@ def distance_to_territory(pos: Position) -> dict[str, int]:
 
 
 def _distances(pos: Position) -> dict[str, int]:
-    return pos.edition.air_distances_to(landing_territories(pos), ground.no_fly(pos))
+    return pos.edition.airways.distances_to(landing_territories(pos), ground.no_fly(pos))
 
 
 def needs_decks(pos: Position) -> bool:
@@ -179,7 +179,7 @@ def _reaches_territory(pos: Position, flyer: Flyer) -> bool:
 
 
 def _zones_in_range(pos: Position, flyer: Flyer) -> frozenset[str]:
-    return pos.edition.zones_within(flyer.space, flyer.range, ground.no_fly(pos))
+    return pos.edition.airways.zones_within(flyer.space, flyer.range, ground.no_fly(pos))
 
 
 def _carriers(pos: Position, *, settle: bool = False) -> Iterator[Carrier]:
