@@ -85,7 +85,9 @@ def fight_objections(pos: Position, action: Fight) -> Iterator[Objection]:
     left = combats(pos)
     everything = {*left.raids, *left.assaults, *left.general, *left.optional}
     if action.space not in everything:
-        yield Objection(pos.rule("S42-CMB-05"), f"there is no combat to resolve in {action.space}")
+        yield Objection(
+            pos.rule("S42-CMB-05"), f"there is no combat to resolve in {pos.name(action.space)}"
+        )
         return
     if left.raids and action.space not in left.raids:
         yield Objection(pos.rule("S42-CMB-01"), "bombing raids come first", left.raids)

@@ -36,7 +36,7 @@ def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
         return
     if not pos.type(carrier).deck:
         rule = pos.rule("G40-UNT-15")
-        yield Objection(rule, f"{carrier.type} has no deck", (action.space,))
+        yield Objection(rule, f"{pos.name(carrier.type)} has no deck", (action.space,))
         return
     if any(unit.owner != pos.me for unit, _ in action.units):
         yield Objection(pos.rule("S42-ACC-02"), "they land only in their own turn")
