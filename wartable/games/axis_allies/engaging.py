@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from wartable.core.game import Objection
 from wartable.forces import force
 from wartable.games.axis_allies.actions import Engage
-from wartable.games.axis_allies.battle.at_sea import may_fight_at_sea, must_fight_at_sea
+from wartable.games.axis_allies.battle.at_sea import is_fight_of_choice
 from wartable.games.axis_allies.decisions import DeclareAttacks
 from wartable.games.axis_allies.events import Change, Marked, Resolved
 from wartable.games.axis_allies.evolve import evolve
@@ -31,8 +31,7 @@ def attacks_to_declare(pos: Position) -> tuple[DeclareAttacks, ...]:
         for zone in sorted(pos.state.units)
         if zone in pos.board.sea
         and zone not in pos.launching_zones
-        and may_fight_at_sea(pos, zone)
-        and not must_fight_at_sea(pos, zone)
+        and is_fight_of_choice(pos, zone)
         and (could_scramble(pos, zone) or is_in_reach(pos, zone))
     )
     return (DeclareAttacks(pos.me, zones),) if zones else ()

@@ -52,6 +52,12 @@ def may_fight_at_sea(pos: Position, zone: str) -> bool:
     )
 
 
+def is_fight_of_choice(pos: Position, zone: str) -> bool:
+    """Whether I may fight in the zone and need not (S42-CMV-14, S42-AMP-03, E40-MOV-11,
+    G40-CMV-10)."""
+    return may_fight_at_sea(pos, zone) and not must_fight_at_sea(pos, zone)
+
+
 def is_attacked(pos: Position, zone: str) -> bool:
     """Whether the enemies in the zone are attacked, or an assault comes from it (E40-SCR-03,
     G40-SCR-03, G40-SCR-04, G40-KAM-03)."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from wartable.core.game import Branch, Objection
 from wartable.games.axis_allies.actions import Done, Fight
-from wartable.games.axis_allies.battle.at_sea import may_fight_at_sea, must_fight_at_sea
+from wartable.games.axis_allies.battle.at_sea import is_fight_of_choice, must_fight_at_sea
 from wartable.games.axis_allies.battle.line_up import (
     is_defended,
     join_land,
@@ -60,7 +60,7 @@ def _combats(pos: Position) -> Combats:
         elif space not in pos.state.fought and space not in pos.launching_zones:
             if must_fight_at_sea(pos, space):
                 general.append(space)
-            elif may_fight_at_sea(pos, space):
+            elif is_fight_of_choice(pos, space):
                 optional.append(space)
     return Combats(tuple(raids), tuple(pos.assaults), tuple(general), tuple(optional))
 
@@ -73,9 +73,7 @@ def engageable(pos: Position, territory: str) -> tuple[str, ...]:
     return tuple(
         zone
         for zone in pos.assaults.get(territory, ())
-        if zone not in pos.state.fought
-        and not must_fight_at_sea(pos, zone)
-        and may_fight_at_sea(pos, zone)
+        if zone not in pos.state.fought and is_fight_of_choice(pos, zone)
     )
 
 
