@@ -10,6 +10,7 @@ from typing import Any
 from wartable.core.game import Branch
 from wartable.forces import size
 from wartable.games.axis_allies import (
+    bids,
     engaging,
     kamikaze,
     liberation_bonus,
@@ -17,7 +18,6 @@ from wartable.games.axis_allies import (
     rockets,
     scramble,
     stranded,
-    table_options,
 )
 from wartable.games.axis_allies.actions import (
     AnswerPassage,
@@ -78,8 +78,8 @@ MOST_LISTED = 200
 
 RULES: dict[type[Any], dict[type[Any], Rule]] = {
     PlaceBid: {
-        Bid: Rule(table_options.bid_objections, table_options.bid),
-        Done: Rule(any_answer, table_options.end_bid),
+        Bid: Rule(bids.objections, bids.carry_out),
+        Done: Rule(any_answer, bids.end),
     },
     DeclareAttacks: {Engage: Rule(engaging.objections, engaging.carry_out)},
     ChooseScramble: {Scramble: Rule(scramble.objections, scramble.carry_out)},
@@ -105,7 +105,7 @@ RULES: dict[type[Any], dict[type[Any], Rule]] = {
 def branches(pos: Position, decision: AnyDecision) -> tuple[Branch, ...]:
     """The answers to a decision."""
     if isinstance(decision, PlaceBid):
-        return table_options.bid_branches(pos, decision)
+        return bids.branches(pos, decision)
     return (Branch("answer", partial(_answers, pos, decision)),)
 
 
