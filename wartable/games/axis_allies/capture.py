@@ -16,6 +16,7 @@ from wartable.games.axis_allies.events import (
 )
 from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.production import is_complex
 from wartable.games.axis_allies.purses import is_open, purse_of
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.unit import Did
@@ -76,7 +77,7 @@ def _reduce(script: Script, territory: str, controller: str) -> None:
     left: dict[str, int] = {}
     for kind, damage in there.items():
         facility = pos.data.units[kind]
-        if is_cleared and facility.production:
+        if is_cleared and is_complex(facility):
             continue
         if facility.when_captured:
             facility = pos.data.units[facility.when_captured]
