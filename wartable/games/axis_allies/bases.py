@@ -39,6 +39,11 @@ def scrambling(pos: Position, territory: str) -> int:
     return max((base.scramble for base in operative(pos, territory)), default=0)
 
 
+def has_air_base(pos: Position, territory: str) -> bool:
+    """Whether an air base works in the territory (G40-FAC-08, G40-FAC-10)."""
+    return any(base.air_move for base in operative(pos, territory))
+
+
 def repairs_ships_at(pos: Position, zone: str, power: str) -> bool:
     """Whether a naval base beside the zone repairs this power's ships; the bases of a purse whose
     capital is lost repair none of its own (E40-PUR-06, G40-PUR-04, G40-AMB-42)."""

@@ -9,7 +9,7 @@ from wartable.board import distances
 from wartable.core.dice import announce
 from wartable.core.game import Objection
 from wartable.games.axis_allies.actions import FireRockets, Rocket
-from wartable.games.axis_allies.bases import operative
+from wartable.games.axis_allies.bases import has_air_base
 from wartable.games.axis_allies.decisions import ChooseRockets
 from wartable.games.axis_allies.events import Damaged, Rolled
 from wartable.games.axis_allies.position import Position
@@ -30,7 +30,7 @@ def rockets(pos: Position) -> tuple[ChooseRockets, ...]:
         (base, found)
         for base in sorted(pos.state.facilities)
         if pos.state.control.get(base) == pos.me
-        and any(kind.scramble for kind in operative(pos, base))
+        and has_air_base(pos, base)
         and (found := tuple(_in_reach(pos, base)))
     )
     return (ChooseRockets(pos.me, targets),) if targets else ()

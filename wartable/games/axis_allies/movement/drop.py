@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.core.game import Objection
-from wartable.games.axis_allies.bases import operative
+from wartable.games.axis_allies.bases import has_air_base
 from wartable.games.axis_allies.movement import air
 from wartable.games.axis_allies.movement.travel import has_moved, reachable
 from wartable.games.axis_allies.position import Position
@@ -27,7 +27,7 @@ def _ready(pos: Position, unit: Unit, space: str) -> Objection | None:
     """Infantry that has not moved, in a territory with an air base (G40-RND-06)."""
     if objection := has_moved(pos, unit, space):
         return objection
-    if not any(base.air_move for base in operative(pos, space)):
+    if not has_air_base(pos, space):
         return Objection(
             pos.rule("G40-RND-06"), f"no air base works in {pos.name(space)}", (space,)
         )
