@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from msgspec.structs import fields, replace
 
 from wartable.core.errors import BadOptions
-from wartable.forces import Force as CountedForce
 from wartable.forces import force
 from wartable.games.axis_allies.decisions import PlaceBid
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.flow import opening_for
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Opening, Options, State, Window
-from wartable.games.axis_allies.unit import Unit, count, with_cargo
+from wartable.games.axis_allies.unit import Force, Unit, count, each, with_cargo
 
 
 def check_options(edition: Edition, options: Options) -> Options:
@@ -85,18 +84,15 @@ def setup(edition: Edition, options: Options) -> State:
     )
 
 
-def placed(
-    edition: Edition, space: str, units: Sequence[tuple[str, str, int]]
-) -> CountedForce[Unit]:
+def placed(edition: Edition, space: str, units: Sequence[tuple[str, str, int]]) -> Force:
     """Units in a space; aircraft in a sea zone stand on the carriers there, their own power's
     first."""
     kinds = edition.data.units
     everyone = force((Unit(kind, power), number) for power, kind, number in units)
     if edition.data.board.is_land(space):
         return everyone
-    single_units = [unit for unit, number in everyone for _ in range(number)]
-    aircraft = [unit for unit in single_units if kinds[unit.type].domain == "air"]
-    ships = [unit for unit in single_units if kinds[unit.type].domain != "air"]
+    aircraft = [unit for unit in each(everyone) if kinds[unit.type].domain == "air"]
+    ships = [unit for unit in each(everyone) if kinds[unit.type].domain != "air"]
     for fighter in aircraft:
         decks = [
             index

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -35,11 +35,7 @@ def _asks(pos: Position, *, at_income: bool = False) -> DeclareWar | None:
 def _branches(pos: Position, *, at_income: bool = False) -> tuple[Branch, ...]:
     targets = politics.targets(pos, at_income=at_income)
     declarations = [Declare(pos.me, power) for power in targets]
-    return (Branch("declare war", partial(_listed, declarations)), *common.branches(pos))
-
-
-def _listed(declarations: list[Declare]) -> Sequence[Declare]:
-    return declarations
+    return (Branch("declare war", partial(list, declarations)), *common.branches(pos))
 
 
 def _is_played(pos: Position) -> bool:

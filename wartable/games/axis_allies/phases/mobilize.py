@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -317,7 +317,7 @@ def end(script: Script) -> None:
 
 def branches(pos: Position) -> tuple[Branch, ...]:
     """One unit at a time; and the end of the phase."""
-    kinds = [Branch(f"place {kind}", partial(_options, pos, kind)) for kind in sorted(_kinds(pos))]
+    kinds = [Branch(f"place {kind}", partial(options, pos, kind)) for kind in sorted(_kinds(pos))]
     return (*kinds, *common.branches(pos))
 
 
@@ -326,10 +326,6 @@ def _kinds(pos: Position) -> list[str]:
     return list(
         dict.fromkeys(kind for purse in purses(pos, pos.me) for kind in waiting(pos, purse))
     )
-
-
-def _options(pos: Position, kind: str) -> Sequence[Place]:
-    return options(pos, kind)
 
 
 MOBILIZE = Phase(

@@ -167,16 +167,12 @@ def branches(pos: Position) -> tuple[Branch, ...]:
                 repairs = [Repair(pos.me, space, facility, n) for n in range(1, damage + 1)]
                 legal = [each for each in repairs if not next(repair_objections(pos, each), None)]
                 if legal:
-                    found.append(Branch(f"repair {space}", partial(_listed, legal)))
+                    found.append(Branch(f"repair {space}", partial(list, legal)))
     return (*found, *common.sharing(pos), *common.branches(pos))
 
 
 def _one_unit(pos: Position, kind: str, purse: str) -> Sequence[Buy]:
     return [Buy(pos.me, {kind: 1}, purse)]
-
-
-def _listed(actions: list[Repair]) -> Sequence[Repair]:
-    return actions
 
 
 PURCHASE = Phase(
