@@ -73,9 +73,7 @@ def _serving(pos: Position, territory: str, power: str) -> Iterator[UnitType]:
     host = pos.state.control[territory]
     if host not in pos.relations.friends[power] or not _is_settled(pos, territory, power):
         return
-    if host == power or not (
-        pos.is_neutral_power(host, territory) or pos.is_neutral_power(power, territory)
-    ):
+    if not pos.are_apart(host, power, territory):
         yield from operative(pos, territory)
 
 

@@ -28,12 +28,7 @@ def hosts(pos: Position, passage: Passage) -> tuple[str, ...]:
     if len({pos.side(by) for by in keepers.values()}) > 1:
         return ()
     if passage.name in pos.state.opening.passages:
-        wary = [
-            by
-            for keeper, by in keepers.items()
-            if by != pos.me
-            and (pos.is_neutral_power(by, keeper) or pos.is_neutral_power(pos.me, keeper))
-        ]
+        wary = [by for keeper, by in keepers.items() if pos.are_apart(by, pos.me, keeper)]
     else:
         wary = [by for by in keepers.values() if pos.is_opponent(by, pos.me)]
     return tuple(dict.fromkeys(wary))

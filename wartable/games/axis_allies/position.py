@@ -88,10 +88,13 @@ class Position:
         be at war, and agree (S42-CMV-07, G40-NAW-11, G40-CMV-13)."""
         if host == guest:
             return True
-        if (host, guest) in self.state.refused:
-            return False
+        return (host, guest) not in self.state.refused and not self.are_apart(host, guest, space)
+
+    def are_apart(self, host: str, guest: str, space: str) -> bool:
+        """Whether one of two powers is a neutral power there, so that neither uses what is the
+        other's (E40-POL-20, E40-POL-21, G40-NAW-07, G40-NAW-08, G40-NAW-11)."""
         neutral = self.relations.neutral[self.data.spaces[space].half]
-        return host not in neutral and guest not in neutral
+        return host != guest and (host in neutral or guest in neutral)
 
     def income(self, power: str) -> int:
         """The national production level (S42-CMP-03)."""
