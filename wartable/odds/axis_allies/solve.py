@@ -36,6 +36,18 @@ from wartable.odds.axis_allies.result import End, Odds
 from wartable.odds.axis_allies.sea import SeaBattle
 from wartable.odds.axis_allies.table import MOST_ROUNDS, Table
 
+AT_SEA: tuple[BattleStep, ...] = (
+    attackers_submerge,
+    defenders_submerge,
+    attackers_strike,
+    defenders_strike,
+    remove_struck,
+    attackers_fire,
+    defenders_fire,
+    remove_casualties,
+    sink_defenceless,
+)
+
 ROUNDS: dict[tuple[BattleStep, ...], type[LandBattle] | type[SeaBattle]] = {
     (attackers_fire, defenders_fire, remove_casualties, press_on_or_retreat): LandBattle,
     (
@@ -45,30 +57,8 @@ ROUNDS: dict[tuple[BattleStep, ...], type[LandBattle] | type[SeaBattle]] = {
         remove_lone_guns,
         press_on_or_retreat,
     ): LandBattle,
-    (
-        attackers_submerge,
-        defenders_submerge,
-        attackers_strike,
-        defenders_strike,
-        remove_struck,
-        attackers_fire,
-        defenders_fire,
-        remove_casualties,
-        sink_defenceless,
-        press_on_or_retreat,
-    ): SeaBattle,
-    (
-        attackers_submerge,
-        defenders_submerge,
-        attackers_strike,
-        defenders_strike,
-        remove_struck,
-        attackers_fire,
-        defenders_fire,
-        remove_casualties,
-        sink_defenceless,
-        press_on_while_exposed,
-    ): SeaBattle,
+    (*AT_SEA, press_on_or_retreat): SeaBattle,
+    (*AT_SEA, press_on_while_exposed): SeaBattle,
 }
 """Which rounds can be solved, by their steps: an edition with other steps is refused, not solved
 wrongly."""
