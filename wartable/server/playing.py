@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -194,40 +195,41 @@ def plan(hall: Hall, person: Person, id: str, asked: PlanAsked, eyes: Eyes) -> P
     return Plan(shown, refused[0] if refused else len(steps), failed, steps)
 
 
-def reach(hall: Hall, person: Person, id: str, asked: ReachAsked, eyes: Eyes) -> Reach:
-    """Where pieces can go, now or after some wishes."""
+@contextmanager
+def _after_wishes(
+    hall: Hall, person: Person, id: str, asked: ReachAsked | WhyAsked | CombatAsked, eyes: Eyes
+) -> Iterator[tuple[TableRow, Copy]]:
+    """The table, and the copy after some wishes, while nobody else is at it."""
     with hall.alone_at(id):
-        _, room = _copied(hall, person, id, asked.owner)
+        row, room = _copied(hall, person, id, asked.owner)
         with hall.thinking:
             copy = _copy(room, asked.owner)
             copy.follow(asked.owner, asked.wishes, eyes.language)
-            with refused_in(copy.desk, eyes.language):
-                return copy.desk.reach(
-                    copy.view, asked.owner, asked.source, asked.pieces, eyes.language
-                )
+            yield row, copy
+
+
+def reach(hall: Hall, person: Person, id: str, asked: ReachAsked, eyes: Eyes) -> Reach:
+    """Where pieces can go, now or after some wishes."""
+    with (
+        _after_wishes(hall, person, id, asked, eyes) as (_, copy),
+        refused_in(copy.desk, eyes.language),
+    ):
+        return copy.desk.reach(copy.view, asked.owner, asked.source, asked.pieces, eyes.language)
 
 
 def why_not(
     hall: Hall, person: Person, id: str, asked: WhyAsked, eyes: Eyes
 ) -> tuple[Objection, ...]:
     """Every reason against a wish, now or after some others."""
-    with hall.alone_at(id):
-        _, room = _copied(hall, person, id, asked.owner)
-        with hall.thinking:
-            copy = _copy(room, asked.owner)
-            copy.follow(asked.owner, asked.wishes, eyes.language)
-            with refused_in(copy.desk, eyes.language):
-                found = copy.desk.why_not(copy.view, asked.owner, asked.wish)
-            return put(found, copy.desk, eyes.language)
+    with _after_wishes(hall, person, id, asked, eyes) as (_, copy):
+        with refused_in(copy.desk, eyes.language):
+            found = copy.desk.why_not(copy.view, asked.owner, asked.wish)
+        return put(found, copy.desk, eyes.language)
 
 
 def planned_view(
     hall: Hall, person: Person, id: str, asked: CombatAsked, eyes: Eyes
 ) -> tuple[str, Any]:
     """The game, and the position after some wishes."""
-    with hall.alone_at(id):
-        row, room = _copied(hall, person, id, asked.owner)
-        with hall.thinking:
-            copy = _copy(room, asked.owner)
-            copy.follow(asked.owner, asked.wishes, eyes.language)
-            return row.game, copy.view
+    with _after_wishes(hall, person, id, asked, eyes) as (row, copy):
+        return row.game, copy.view
