@@ -82,7 +82,7 @@ def ending(words: Words, outcome: Outcome) -> Ending:
 
 def _spaces(words: Words, pos: Position, battle: Battle | None) -> Iterator[tuple[str, SpaceNow]]:
     contested: set[str] = set()
-    if pos.state.phase in ("combat_move", "conduct_combat"):
+    if pos.has_combats_ahead:
         left = combats(pos)
         contested.update(left.raids, left.assaults, left.general)
     if battle is not None:

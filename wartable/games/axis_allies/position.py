@@ -229,6 +229,11 @@ class Position:
         return self.state.phase == "combat_move"
 
     @property
+    def has_combats_ahead(self) -> bool:
+        """Whether the combats of this turn are prepared or fought now (S42-AIR-08)."""
+        return self.is_combat_move or self.state.phase == "conduct_combat"
+
+    @property
     def phase(self) -> Phase:
         for phase in self.edition.phases:
             if phase.name == self.state.phase:

@@ -287,11 +287,7 @@ def _capacities(pos: Position, purse: Purse) -> Iterator[tuple[str, int]]:
 def _clears(pos: Position, zone: str) -> bool:
     """Whether my attack, still to come, leaves the zone friendly if all of it hits
     (S42-AIR-08)."""
-    return (
-        pos.state.phase in ("combat_move", "conduct_combat")
-        and zone not in pos.state.fought
-        and sea.can_clear(pos, zone)
-    )
+    return pos.has_combats_ahead and zone not in pos.state.fought and sea.can_clear(pos, zone)
 
 
 def _carrier_reach(pos: Position, unit: Unit, space: str) -> Iterable[str]:
