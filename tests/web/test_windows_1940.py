@@ -315,6 +315,10 @@ def test_the_war_matrix_says_who_may_declare_and_why_others_may_not(visitor: Vis
     expect(about.get_by_role("link", name="G40-POL-02")).to_be_visible()
     pair.click()
     expect(about).to_be_hidden()
+    who = panel.get_by_role("listitem").filter(has_text="Soviet Union → Japan")
+    expect(who).to_be_hidden()
+    panel.get_by_text("Who can declare war", exact=True).click()
+    expect(who).to_be_visible()
 
 
 def test_the_objectives_say_what_is_met_and_what_is_missing(visitor: Visitor) -> None:

@@ -188,6 +188,7 @@ export const cs: Words = {
   atWar: "válka",
   atPeace: "mír",
   mayDeclare: "může vyhlásit válku",
+  whoMayDeclare: "Kdo může vyhlásit válku",
   whyNotWar: "Kdo nemůže vyhlásit válku a proč",
   objectives: "Národní cíle",
   objectiveMet: "splněno",

@@ -184,6 +184,7 @@ export const de: Words = {
   atWar: "im Krieg",
   atPeace: "im Frieden",
   mayDeclare: "kann Krieg erklären",
+  whoMayDeclare: "Wer Krieg erklären kann",
   whyNotWar: "Wer keinen Krieg erklären kann, und warum",
   objectives: "Nationale Ziele",
   objectiveMet: "erfüllt",

@@ -190,6 +190,7 @@ export const en = {
   atWar: "at war",
   atPeace: "at peace",
   mayDeclare: "can declare war",
+  whoMayDeclare: "Who can declare war",
   whyNotWar: "Who cannot declare war, and why",
   objectives: "National objectives",
   objectiveMet: "met",

@@ -192,6 +192,7 @@ export const ru: Words = {
   atWar: "война",
   atPeace: "мир",
   mayDeclare: "может объявить войну",
+  whoMayDeclare: "Кто может объявить войну",
   whyNotWar: "Кто не может объявить войну и почему",
   objectives: "Национальные цели",
   objectiveMet: "выполнено",
