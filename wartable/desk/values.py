@@ -316,6 +316,7 @@ class Ending(Value, frozen=True):
     winners: tuple[str, ...]
     text: str
     rule: str
+    why: str = ""
 
 
 class Scene(Value, frozen=True):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from wartable.core.errors import MalformedAction
+from wartable.core.game import Outcome
 from wartable.core.records import Acted
 from wartable.desk import LANGUAGES, desk_of
 from wartable.desk.values import Act, Ask, Fill, Send
@@ -407,3 +409,19 @@ def test_a_table_without_research_leaves_that_phase_out() -> None:
     assert desk.scene(agreed, "en").left_out == ()
     european = Bench(EUROPE_1940).position("germany", "purchase")
     assert desk_of(EUROPE_1940).scene(european, "en").left_out == ()
+
+
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [
+        ("G40-OVR-10", "They held all that they had to for a whole round."),
+        ("G40-TBL-05", "This was the last round; victory cities are counted."),
+    ],
+)
+def test_the_end_says_what_decided_it(rule: str, why: str) -> None:
+    won = Outcome(GLOBAL_1940.edition.data.sides["allies"], rule, "")
+    state = replace(table.position("germany", "purchase"), outcome=won)
+    ending = desk.scene(state, "en").ending
+
+    assert ending is not None
+    assert (ending.text, ending.why) == ("The Allies have won", why)

@@ -76,8 +76,15 @@ def ending(words: Words, outcome: Outcome) -> Ending:
     for side, members in words.data.sides.items():
         if set(outcome.winners) == set(members):
             text = words.say("ending.won", side=words.side(side))
-            return Ending(outcome.winners, text, outcome.rule)
-    return Ending(outcome.winners, words.say("ending.draw"), outcome.rule)
+            return Ending(outcome.winners, text, outcome.rule, _why(words, outcome))
+    return Ending(outcome.winners, words.say("ending.draw"), outcome.rule, _why(words, outcome))
+
+
+def _why(words: Words, outcome: Outcome) -> str:
+    """What decided it: cities at the last round or before, or what was held for a round."""
+    if outcome.rule == words.rule("S42-TBL-05", "E40-TBL-05", "G40-TBL-05"):
+        return words.say("ending.last_round")
+    return words.say("ending.held" if words.data.goals else "ending.cities")
 
 
 def _spaces(words: Words, pos: Position, battle: Battle | None) -> Iterator[tuple[str, SpaceNow]]:

@@ -154,7 +154,7 @@ export type BattleNow = {
   title?: string;
 };
 
-export type Ending = { winners: string[]; text: string; rule: string };
+export type Ending = { winners: string[]; text: string; rule: string; why?: string };
 
 export type Scene = {
   round: number;
