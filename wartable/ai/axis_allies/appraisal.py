@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 
 from wartable.ai.axis_allies.bonuses import bonuses
-from wartable.ai.axis_allies.goals import aims, lacking, stakes
+from wartable.ai.axis_allies.goals import is_kept_for_a_round, lacking, stakes
 from wartable.ai.axis_allies.wars import dangers, nearness_of_war
 from wartable.board import Board, distances
 from wartable.games.axis_allies import neutrals, purses
+from wartable.games.axis_allies.aims import aims
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.production import complex_in
 
@@ -72,7 +73,7 @@ class Appraisal:
     def may_win_now(self) -> bool:
         """Whether one more city wins before an enemy has another turn: cities are counted at the
         end of a round (S42-VIC-07), or must be held for one."""
-        if self.pos.data.goals:
+        if is_kept_for_a_round(self.pos):
             return False
         order = list(self.pos.data.powers)
         to_come = order[order.index(self.me) :]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from wartable.ai.axis_allies.goals import aims
 from wartable.ai.axis_allies.wars import nearness_of_war
 from wartable.board import distances
+from wartable.games.axis_allies.aims import aims
 from wartable.games.axis_allies.position import Position
 
 OVERLAND = 10.0

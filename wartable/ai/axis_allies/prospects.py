@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from wartable.ai.axis_allies.goals import lacking
+from wartable.ai.axis_allies.goals import is_kept_for_a_round, lacking
 from wartable.ai.prospects import Calibration
 from wartable.board import Board, distances
 from wartable.games.axis_allies.edition import Edition
@@ -94,7 +94,7 @@ def _certain(pos: Position) -> float | None:
     if pos.state.outcome is not None:
         winners = pos.state.outcome.winners
         return float(pos.side(winners[0]) == next(iter(pos.data.sides))) if winners else 0.5
-    if pos.data.goals:
+    if is_kept_for_a_round(pos):
         return None
     order = list(pos.data.powers)
     if len({pos.side(power) for power in order[order.index(pos.me) :]}) == 1:

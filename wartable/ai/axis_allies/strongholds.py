@@ -4,8 +4,8 @@ be before it in two turns."""
 from __future__ import annotations
 
 from wartable.ai.axis_allies.appraisal import IN_THE_AIR, LOAD, Appraisal
-from wartable.ai.axis_allies.goals import aims
 from wartable.board import distances
+from wartable.games.axis_allies.aims import aims
 from wartable.games.axis_allies.position import Position
 
 MATCH = 0.7

@@ -10,10 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.cli.axis_allies import paint
-from wartable.desk.axis_allies.standing import goals_now
+from wartable.desk.axis_allies.standing import ways_to_win
 from wartable.desk.axis_allies.usual import battle_of
 from wartable.desk.axis_allies.words import ENGLISH, Words
 from wartable.forces import plus
+from wartable.games.axis_allies.aims import aims
 from wartable.games.axis_allies.facts import EditionData, Space
 from wartable.games.axis_allies.narrate import say_units
 from wartable.games.axis_allies.neutrals import army
@@ -210,14 +211,11 @@ def powers(pos: Position) -> RenderableType:
 def victory(pos: Position) -> str:
     """How many cities each side holds and needs, or what it must hold for a round."""
     end = f"; round {pos.state.options.rounds} is the last" if pos.state.options.rounds else ""
-    if pos.data.goals:
+    if any(aim.is_kept for aim in aims(pos)):
         words = Words(pos.edition, ENGLISH)
-        goals = [f"{goal.label} {goal.value}" for goal in goals_now(words, pos)]
-        return f"To be held for a round: {'; '.join(goals)}{end}"
-    held = ", ".join(
-        f"{side.capitalize()} {len(_cities(pos, members))}"
-        for side, members in pos.data.sides.items()
-    )
+        ways = "; ".join(f"{way.label} {way.value}" for way in ways_to_win(words, pos))
+        return f"To be held for a round: {ways}{end}"
+    held = ", ".join(f"{aim.side.capitalize()} {aim.held}" for aim in aims(pos))
     return f"Victory cities: {held}; {cities_needed(pos)} win at the end of a round{end}"
 
 

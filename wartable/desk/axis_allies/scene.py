@@ -31,7 +31,6 @@ from wartable.games.axis_allies.purses import is_open, purses, waiting
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.technologies import developed
 from wartable.games.axis_allies.unit import Force, Unit
-from wartable.games.axis_allies.victory import cities, cities_needed
 
 
 def scene(words: Words, pos: Position, waiting: tuple[str, ...]) -> Scene:
@@ -193,15 +192,7 @@ def _power(words: Words, pos: Position, power: str, battle: Battle | None) -> Po
 def _facts(words: Words, pos: Position) -> Iterator[Fact]:
     """How far each side is from victory, and when the game ends at the latest."""
     options = pos.state.options
-    if pos.data.goals:
-        yield from standing.goals_now(words, pos)
-    else:
-        needed = cities_needed(pos)
-        rule = words.rule("S42-VIC-05" if options.victory == "total" else "S42-VIC-04")
-        for side, held in cities(pos).items():
-            told = words.say("fact.cities_held", held=held, needed=needed)
-            label = words.say("fact.cities", side=words.side(side))
-            yield Fact(f"cities.{side}", label, told, rule)
+    yield from standing.ways_to_win(words, pos)
     if options.rounds:
         label = words.say("fact.last_round")
         yield Fact("last_round", label, str(options.rounds), words.rule("S42-TBL-05"))

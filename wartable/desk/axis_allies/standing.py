@@ -15,8 +15,8 @@ from wartable.desk.values import (
     PurseNow,
 )
 from wartable.games.axis_allies import politics as war
+from wartable.games.axis_allies.aims import Aim, aims
 from wartable.games.axis_allies.facts import Objective
-from wartable.games.axis_allies.held import shares
 from wartable.games.axis_allies.objectives import Condition, objectives
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import is_open, production, purses
@@ -110,21 +110,24 @@ def _names(words: Words, about: Sequence[str]) -> str:
     return ", ".join(map(words.name, about))
 
 
-def goals_now(words: Words, pos: Position) -> Iterator[Fact]:
-    """How much of what it must hold each side holds (E40-VIC-01, G40-OVR-09, G40-OVR-10)."""
-    for name, share in shares(pos).items():
-        side, _, half = name.partition(" ")
-        goal = pos.data.goals[side]
-        needed = goal.cities[half] if half else len(goal.hold)
-        label = words.say(f"goal.{half or 'hold'}", side=words.side(side))
-        if half and len(goal.cities) == 1:
-            label = words.say("fact.cities", side=words.side(side))
-        rule = (
-            words.rule("E40-VIC-03", "G40-OVR-09")
-            if half
-            else words.rule("E40-VIC-06", "G40-OVR-10")
-        )
-        told = words.say("fact.cities_held", held=share * needed, needed=needed)
-        if not half:
-            told += f" ({words.spaces(goal.hold)})"
-        yield Fact(f"goal.{name}", label, told, rule)
+def ways_to_win(words: Words, pos: Position) -> Iterator[Fact]:
+    """How much of what it needs each side has (S42-VIC-04, S42-VIC-05, E40-VIC-01, G40-OVR-09,
+    G40-OVR-10)."""
+    halves = {aim.half for aim in aims(pos) if aim.half}
+    for aim in aims(pos):
+        is_land = aim.is_kept and not aim.half
+        label = words.say("fact.cities", side=words.side(aim.side))
+        if is_land or len(halves) > 1:
+            label = words.say(f"goal.{aim.half or 'hold'}", side=words.side(aim.side))
+        told = words.say("fact.cities_held", held=aim.held, needed=aim.needed)
+        if is_land:
+            told += f" ({words.spaces(aim.places)})"
+        yield Fact(f"goal.{aim.id}", label, told, _rule(words, pos, aim))
+
+
+def _rule(words: Words, pos: Position, aim: Aim) -> str:
+    if aim.half:
+        return words.rule("E40-VIC-03", "G40-OVR-09")
+    if aim.is_kept:
+        return words.rule("E40-VIC-06", "G40-OVR-10")
+    return words.rule("S42-VIC-05" if pos.state.options.victory == "total" else "S42-VIC-04")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from wartable.core.codec import unknown_name
 from wartable.core.errors import BadData, MalformedAction
 from wartable.forces import force
-from wartable.games.axis_allies import held
+from wartable.games.axis_allies.aims import kept_aims
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.facts import Amount, Positive
 from wartable.games.axis_allies.flow import opening_for, run
@@ -107,7 +107,7 @@ def build(edition: Edition, given: Given) -> State:
     check_names("power", [power, *(each for pair in pairs for each in pair)], data.powers)
     check_names("power", given.money, data.purses)
     check_names("power", [*(deed[0] for deed in given.deeds)], data.powers)
-    check_names("goal", given.held, held.goals(data))
+    check_names("goal", given.held, kept_aims(data))
     check_names("power", [each for powers in given.held.values() for each in powers], data.powers)
     check_names("power", controllers, [*data.powers, *data.parties])
     check_names("space", spaces, data.spaces)

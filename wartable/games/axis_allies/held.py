@@ -2,39 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from wartable.core.game import Outcome
+from wartable.games.axis_allies.aims import aims
 from wartable.games.axis_allies.events import HeldBecame
-from wartable.games.axis_allies.facts import EditionData, Goal
+from wartable.games.axis_allies.facts import Goal
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
-
-
-def goals(data: EditionData) -> list[str]:
-    """The goals by name: the side, and the half of the board where it needs cities."""
-    return [
-        name
-        for side, goal in data.goals.items()
-        for name in (*(f"{side} {half}" for half in goal.cities), *([side] if goal.hold else []))
-    ]
-
-
-def shares(pos: Position) -> dict[str, Fraction]:
-    """By goal, how much of it its side holds: cities of one half of the board, or certain
-    territories; 1 is all (E40-VIC-01, E40-VIC-03, E40-VIC-06, G40-OVR-09, G40-OVR-10)."""
-    found: dict[str, Fraction] = {}
-    for side, goal in pos.data.goals.items():
-        for half, number in goal.cities.items():
-            cities = sum(
-                space.half == half and pos.side(pos.state.control[space.id]) == side
-                for space in pos.data.spaces.values()
-                if space.victory_city
-            )
-            found[f"{side} {half}"] = Fraction(cities, number)
-        if goal.hold:
-            found[side] = Fraction(len(_held(pos, side, goal.hold)), len(goal.hold))
-    return found
 
 
 def _held(pos: Position, side: str, territories: tuple[str, ...]) -> list[str]:
@@ -55,12 +28,18 @@ def has_capital(pos: Position, name: str) -> bool:
     return bool(_held(pos, _side_of(name), _goal(pos, name).capitals))
 
 
+def _reached(pos: Position) -> list[str]:
+    """The aims of which a side has all that it must keep (E40-VIC-01, E40-VIC-03, E40-VIC-06,
+    G40-OVR-09, G40-OVR-10)."""
+    return [aim.id for aim in aims(pos) if aim.is_kept and aim.lacking <= 0]
+
+
 def watch(script: Script) -> None:
     """A goal that is broken starts anew, at each change of control (E40-VIC-10, G40-AMB-10)."""
     held = script.state.held
     if held:
-        now = shares(script.pos)
-        kept = {goal: powers for goal, powers in held.items() if now[goal] >= 1}
+        now = _reached(script.pos)
+        kept = {goal: powers for goal, powers in held.items() if goal in now}
         if kept != held:
             script.emit(HeldBecame(kept))
 
@@ -68,11 +47,7 @@ def watch(script: Script) -> None:
 def count_turn(script: Script) -> None:
     """The power whose turn ends has seen these goals fulfilled (E40-VIC-10, G40-AMB-10)."""
     pos = script.pos
-    held = {
-        goal: tuple(sorted({*pos.state.held.get(goal, ()), pos.me}))
-        for goal, share in shares(pos).items()
-        if share >= 1
-    }
+    held = {goal: tuple(sorted({*pos.state.held.get(goal, ()), pos.me})) for goal in _reached(pos)}
     if held != pos.state.held:
         script.emit(HeldBecame(held))
 
