@@ -51,6 +51,15 @@ def test_research_tells_of_a_breakthrough_and_takes_a_number(at_prompt: AtPrompt
     assert "hit" not in told
 
 
+def test_research_is_paid_by_a_purse_as_the_answers_show_it(at_prompt: AtPrompt) -> None:
+    line = "research 1 paid 5 united_kingdom_pacific"
+    shown = at_prompt(RESEARCH, "research many", line, game="global_1940")
+
+    assert f"2: {line}" in shown
+    assert "say how many dice, as `research 2`" in told_after(shown, "research many")
+    assert "United Kingdom (Pacific) loses 5 IPC: research" in told_after(shown, line)
+
+
 def test_a_purse_is_named_by_its_half(at_prompt: AtPrompt) -> None:
     shown = at_prompt(PURSES, "buy 2 infantry for pacific", game="global_1940")
 

@@ -50,11 +50,17 @@ def ask(trial: Trial, rest: str) -> None:
 
 
 def research(trial: Trial, rest: str) -> None:
-    """`research 2`: so many dice from the power's own purse."""
+    """`research 2`: so many dice from the power's own purse; `research 1 paid 5 ...` with what
+    another purse pays, as `answers` shows it."""
     word = rest.strip() or "1"
-    if not word.isdecimal():
-        raise MalformedAction("say how many dice, as `research 2`")
-    trial.play(Research(trial.me, int(word)))
+    if word.isdecimal():
+        trial.play(Research(trial.me, int(word)))
+        return
+    try:
+        action = trial.game.parse_action(f"{trial.me}: research {word}")
+    except MalformedAction:
+        raise MalformedAction("say how many dice, as `research 2`") from None
+    trial.play(action)
 
 
 def read_answer(game: AxisAllies, pos: Position, decision: AnyDecision, line: str) -> AnyAction:
