@@ -100,6 +100,8 @@ def test_raids(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Bombers lost" in said(capsys, *raid)
     assert told(capsys, *raid, "--damage", "18")["damage"] != told(capsys, *raid)["damage"]
     assert told(capsys, "spring_1942", "1 bomber", "vs", "none", "--raid", "germany")
+    world = ("global_1940", "2 strategic bombers", "vs", "1 fighter", "--raid")
+    assert told(capsys, *world, "uk") == told(capsys, *world, "united_kingdom")
 
 
 def test_bounds_are_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -150,6 +152,7 @@ def test_a_log(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 
     assert data["attackers"] == "3 infantry, 1 tank"
     assert 0 < float(str(data["win"])) < 1
+    assert told(capsys, str(file), "--space", "west russia") == data
     assert "no combat" in refused(capsys, str(file), "--space", "germany")
     assert "no raid" in refused(capsys, str(file), "--raid", "germany")
     assert "--space" in refused(capsys, str(file))
@@ -170,7 +173,7 @@ def test_a_log(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         (("spring_1942", "2 tank", "vs", "tank", "--cheapest", "1"), "less than"),
         (("spring_1942", "cruiser", "vs", "cruiser", "--hold", "tank"), "territory"),
         (("spring_1942", "2 tank", "vs", "tank", "--plot", "/nowhere/a.svg"), "written"),
-        (("spring_1942", "2 bomber", "vs", "none", "--raid", "germoney"), "germany"),
+        (("spring_1942", "2 bomber", "vs", "none", "--raid", "germoney"), "did you mean Germany?"),
         (
             ("spring_1942", "2 tank", "vs", "tank", "--attacker-technologies", "radar"),
             "no technologies",

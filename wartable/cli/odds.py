@@ -97,6 +97,8 @@ def odds(
     from wartable.odds.axis_allies.statements import PolicyWords
 
     game, state, attacks, defenders = _asked(words)
+    space, raid = _place(game, space), _place(game, raid)
+    zones = tuple(_place(game, zone) for zone in engage or ())
     policy = PolicyWords(
         attacker_losses=attacker_losses,
         defender_losses=defender_losses,
@@ -116,7 +118,7 @@ def odds(
     if state is not None:
         if low_luck:
             raise BadData("a log says itself whether it is played with low luck")
-        found = _in_position(game, state, space, raid, intercept, tuple(engage or ()), policy, work)
+        found = _in_position(game, state, space, raid, intercept, zones, policy, work)
     elif raid:
         found = _raid(game, raid, attacks, defenders, damage, policy, technologies)
     elif cheapest is not None:
@@ -167,6 +169,11 @@ def _in_ids(game: AxisAllies, text: str) -> str:
     if said.all_places or said.numbers or said.everything or ALL in said.counts.values():
         raise BadData(f"cannot read {text!r}: numbers and units, as `6 infantry, 2 tanks`")
     return ", ".join(f"{number} {kind}" for kind, number in said.counts.items())
+
+
+def _place(game: AxisAllies, text: str) -> str:
+    """The space that is called so, `uk` or `sz 5`; nothing if none is named."""
+    return Names(game.edition.data).spaces.find(text) if text else ""
 
 
 def _of_family(game: Any) -> AxisAllies:
