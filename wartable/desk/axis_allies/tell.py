@@ -54,6 +54,7 @@ from wartable.games.axis_allies.events import (
     WarDeclared,
     WentAshore,
 )
+from wartable.games.axis_allies.narrate import upgrade_made
 from wartable.games.axis_allies.unit import Force
 
 MISSIONS = {RAID: "flies_raid", ESCORT: "escorts", DROP: "drops"}
@@ -195,8 +196,12 @@ def _politics(words: Words, n: int, kind: str, event: AnyEvent) -> Told | None:
             parts = {"power": words.power(by), "passage": words.passage(passage)}
             return Told(n, kind, words.say(f"told.{key}", **parts), by)
         case FacilitiesBecame(space=space, facilities=facilities):
-            left = words.counts(dict.fromkeys(facilities, 1))
-            text = words.say("told.facilities", space=words.space(space), units=left)
+            if grown := upgrade_made(words.data, facilities):
+                before, now = words.kind(grown.upgrades), words.kind(grown.becomes)
+                text = words.say("told.grown", space=words.space(space), before=before, now=now)
+            else:
+                left = words.counts(dict.fromkeys(facilities, 1))
+                text = words.say("told.facilities", space=words.space(space), units=left)
             return Told(n, kind, text, spaces=(space,))
         case ObjectiveMet(purse=purse, objective=objective, amount=amount):
             text = words.say(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wartable.games.axis_allies.actions import DROP, ESCORT, RAID
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.events import (
@@ -43,6 +45,7 @@ from wartable.games.axis_allies.events import (
     WarDeclared,
     WentAshore,
 )
+from wartable.games.axis_allies.facts import UnitType
 from wartable.games.axis_allies.unit import Force
 
 
@@ -147,6 +150,9 @@ def describe(data: EditionData, event: AnyEvent) -> str:
         case UnitsRaised(by=by, units=new, space=space):
             return f"{power(by)} raises {kinds(new) or 'nobody'} in {place(space)}"
         case FacilitiesBecame(space=space, facilities=facilities):
+            if grown := upgrade_made(data, facilities):
+                before, now = data.units[grown.upgrades].name, data.units[grown.becomes].name
+                return f"{place(space)}: the {before} has become a {now}"
             left = ", ".join(say_kind(data, kind, 1) for kind in facilities) or "nothing"
             return f"Facilities left in {place(space)}: {left}"
         case MoneyChanged(power=who, amount=amount, why=why):
@@ -180,6 +186,15 @@ def describe(data: EditionData, event: AnyEvent) -> str:
             winners = ", ".join(power(winner) for winner in outcome.winners) or "Nobody"
             return f"{winners} won: {outcome.text} ({outcome.rule})"
     return ""
+
+
+def upgrade_made(data: EditionData, facilities: Collection[str]) -> UnitType | None:
+    """The upgrade that made a territory's facilities what they are now, if one did: what it makes
+    of them is never left by a capture (G40-USA-06, G40-CAP-07)."""
+    for kind in data.units.values():
+        if kind.becomes in facilities and data.units[kind.becomes].when_captured:
+            return kind
+    return None
 
 
 def say_kind(data: EditionData, kind: str, number: int) -> str:

@@ -57,6 +57,13 @@ def test_an_action_is_one_line_and_back(action, line):
             FacilitiesBecame("france", {"minor_industrial_complex": 2}),
             "Facilities left in France: 1 minor industrial complex",
         ),
+        (
+            FacilitiesBecame(
+                "eastern_united_states", {"major_industrial_complex": 0, "air_base": 0}
+            ),
+            "Eastern United States: the minor industrial complex has become a major industrial"
+            " complex",
+        ),
     ],
 )
 def test_an_event_is_a_sentence(event, told):
