@@ -133,6 +133,25 @@ def test_raiders_are_asked_at_once_and_each_decides(visitor: Visitor) -> None:
     expect(table.log).to_contain_text("United Kingdom (Pacific) collects 17 IPC")
 
 
+def test_a_raid_is_told_by_what_it_did(visitor: Visitor) -> None:
+    """Nobody wins it: the damage to what was bombed, and the losses if there are any."""
+    given = {
+        "power": "germany",
+        "phase": "conduct_combat",
+        "units": {"united_kingdom": {"germany": "3 strategic_bomber~1*raid"}},
+        "facilities": {"united_kingdom": {"major_industrial_complex": 0}},
+    }
+    table = visitor.at(visitor.go_on(log_of("europe_1940", given), "germany"))
+    table.wait_for("Germany: conduct combat")
+    table.press(re.compile("United Kingdom"))
+    table.until("noncombat move")
+    end = visitor.page.get_by_role("region", name="The raid is over")
+
+    expect(end).to_contain_text(re.compile(r"\d+ damage to the major industrial complex"))
+    expect(end).to_contain_text(re.compile("Nobody was lost|Germany lost"))
+    expect(visitor.page.get_by_role("region", name="The attacker has won")).to_have_count(0)
+
+
 # ---- what it costs ----
 
 

@@ -72,6 +72,40 @@ def test_dice_are_told_with_what_they_had_to_roll() -> None:
     assert rolled[0].spaces == ("russia",)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_raid_says_what_was_damaged_and_is_no_battle_won(language: str) -> None:
+    """S42-SBR-03: the complex by its name, and an end of its own kind."""
+    units = {"germany": {"united_kingdom": "1 bomber~2*raid"}}
+    state = table.position("united_kingdom", "conduct_combat", units, factories={"germany": 0})
+    told_of = told(state, "fight in germany", 4, language=language)
+    words: Any = desk.words(language)  # type: ignore[attr-defined]
+    (damaged,) = [line for line in told_of if line.kind == "damaged"]
+
+    assert words.kind("industrial_complex") in damaged.text
+    assert "4" in damaged.text
+    assert [line.kind for line in told_of if line.kind.endswith("ended")] == ["raid_ended"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_complex_that_grows_is_told_as_what_it_was_and_is(language: str) -> None:
+    """G40-USA-06."""
+    world = Bench(GLOBAL_1940)
+    facilities = {"eastern_united_states": {"minor_industrial_complex": 0}}
+    state = world.position("germany", "declare_war", facilities=facilities)
+    action = world.action(state, "declare war on united_states")
+    events = GLOBAL_1940.play(state, action, ScriptedDice()).events
+    spoken = desk_of(GLOBAL_1940)
+    words: Any = spoken.words(language)  # type: ignore[attr-defined]
+    (line,) = [
+        each
+        for each in spoken.tell(Acted(1, action, events), language)
+        if each.kind == "facilities_became"
+    ]
+
+    assert words.kind("minor_industrial_complex") in line.text
+    assert words.kind("major_industrial_complex") in line.text
+
+
 def test_a_new_turn_and_a_new_phase_are_headings() -> None:
     state = table.position("germany", "noncombat_move", {"germany": "1 infantry"})
     headings = [line.text for line in told(state, "done") if line.heading]

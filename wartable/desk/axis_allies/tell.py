@@ -149,8 +149,13 @@ def tell_event(words: Words, n: int, event: AnyEvent) -> Told | None:
             return line(key, parts=parts, by=by, spaces=(space,))
         case MoneyChanged():
             return _money(words, n, kind, event)
-        case Damaged(space=space, points=points, damage=damage):
-            parts = {"space": words.space(space), "points": points, "damage": damage}
+        case Damaged(space=space, facility=facility, points=points, damage=damage):
+            parts = {
+                "space": words.space(space),
+                "facility": words.kind(facility),
+                "points": points,
+                "damage": damage,
+            }
             return line("damaged", parts=parts, spaces=(space,))
         case Built(by=by, space=space, facility=facility):
             parts = {
@@ -451,6 +456,8 @@ def _battle(words: Words, n: int, kind: str, event: BattleJoined | BattleEnded) 
             defenders=defenders,
         )
     else:
+        if event.kind == "air":
+            kind = "raid_ended"
         key = event.why.replace(" ", "_").lower()
         why = words.say(f"end.{key}") if words.has(f"end.{key}") else event.why
         text = words.say(

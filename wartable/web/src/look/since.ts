@@ -13,6 +13,14 @@ export type Since = {
   moves: Told[];
 };
 
+/** What each power lost in these lines. */
+export function lostBy(lines: Told[]): Since["lost"] {
+  const lost = new Map<string, Piece[]>();
+  for (const piece of lines.flatMap((line) => line.lost ?? []))
+    lost.set(piece.owner, [...(lost.get(piece.owner) ?? []), piece]);
+  return [...lost].map(([owner, pieces]) => ({ owner, pieces }));
+}
+
 export function since(told: Told[], mine: string[]): Since | null {
   if (!mine.length) return null;
   const turns = told.flatMap(({ kind }, at) => (kind === "turn_began" ? [at] : []));
@@ -25,17 +33,12 @@ export function since(told: Told[], mine: string[]): Since | null {
   const [from, to] = [turns[first]!, turns[now + 1] ?? told.length];
   const lines = told.slice(from, to);
   const own = told.slice(to + 1).filter(({ by, heading }) => !heading && mine.includes(by ?? ""));
-  const lost = new Map<string, Piece[]>();
-  for (const piece of lines.flatMap((line) => line.lost ?? []))
-    lost.set(piece.owner, [...(lost.get(piece.owner) ?? []), piece]);
   return {
     from: told[from]!.n,
     whole: first > 0 || (told[0]?.n ?? 1) <= 1,
     fresh: !own.length,
     taken: lines.filter(({ kind }) => kind === "captured"),
-    lost: [...lost]
-      .map(([owner, pieces]) => ({ owner, pieces }))
-      .toSorted((a, b) => +mine.includes(b.owner) - +mine.includes(a.owner)),
+    lost: lostBy(lines).toSorted((a, b) => +mine.includes(b.owner) - +mine.includes(a.owner)),
     moves: lines.filter(({ path }) => (path?.length ?? 0) > 1),
   };
 }
