@@ -49,6 +49,9 @@ def test_a_refusal_gives_the_reason_and_its_rule(visitor: Visitor) -> None:
     table.click("eastern_europe")
 
     expect(table.toasts).to_contain_text("They cannot go to Eastern Europe")
+    expect(table.toasts.get_by_role("link")).to_have_count(1)
+    table.toasts.get_by_text("More reasons").click()
+    expect(table.toasts.get_by_role("link").nth(1)).to_be_visible()
     rule = table.toasts.get_by_role("link").first
     expect(rule).to_have_text(re.compile(r"^S42-[A-Z]+-\d+$"))
     id = rule.inner_text()

@@ -8,12 +8,14 @@ export type Toast = { id: number; text: string; objections: Objection[]; bad: bo
 class Toasts {
   list: Toast[] = $state([]);
   #next = 1;
+  #timers = new Map<number, number>();
 
   tell(text: string, objections: Objection[] = [], bad = false): void {
     const toast = { id: this.#next++, text, objections, bad };
     this.list = [...this.list.filter((each) => !(bad && each.bad)), toast].slice(-3);
     const words = text.length + objections.reduce((sum, each) => sum + each.text.length, 0);
-    setTimeout(() => this.drop(toast.id), 4000 + words * 60);
+    const timer = window.setTimeout(() => this.drop(toast.id), 4000 + words * 60);
+    this.#timers.set(toast.id, timer);
   }
 
   fail(error: unknown): void {
@@ -30,7 +32,13 @@ class Toasts {
     if (this.list.some(({ bad }) => bad)) this.list = this.list.filter(({ bad }) => !bad);
   }
 
+  /** One that is being read stays until it is closed. */
+  keep(id: number): void {
+    clearTimeout(this.#timers.get(id));
+  }
+
   drop(id: number): void {
+    this.#timers.delete(id);
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 }

@@ -9,3 +9,11 @@ export function byRule(objections: Objection[]): { rule: string; text: string }[
     found.set(rule, (found.get(rule) ?? new Set<string>()).add(text));
   return [...found].map(([rule, texts]) => ({ rule, text: sentence([...texts].join("; ")) }));
 }
+
+/** Reasons in the game's order, each said once. */
+export function inOrder(objections: Objection[]): { rule: string; text: string }[] {
+  const said = objections.map(({ text }) => text);
+  return objections
+    .filter(({ text }, at) => said.indexOf(text) === at)
+    .map(({ rule, text }) => ({ rule, text: sentence(text) }));
+}
