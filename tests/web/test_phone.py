@@ -131,9 +131,22 @@ def test_plan_odds_and_rules_are_in_a_menu(phone: Visitor) -> None:
     expect(phone.page.get_by_role("link", name="Odds", exact=True)).to_be_hidden()
 
 
+def test_the_first_tip_is_read_whole_and_leaves_room_to_buy(phone: Visitor) -> None:
+    table = phone.at(phone.new_table())
+    table.wait_for("Soviet Union: purchase units")
+    tip = table.side.get_by_role("note").locator("p")
+
+    assert "Press a unit's picture" in tip.inner_text()
+    assert tip.evaluate("it => it.scrollWidth <= it.clientWidth && it.clientHeight > 30")
+    assert is_in_sight(table.side.get_by_role("button", name="infantry: one more", exact=True))
+    assert is_in_sight(table.side.get_by_role("button", name="End purchases"))
+
+
 def test_a_tip_is_a_line_until_it_is_pressed(phone: Visitor) -> None:
     table = phone.at(phone.new_table())
     table.wait_for("Soviet Union: purchase units")
+    table.press("End purchases")
+    table.wait_for("Soviet Union: combat move")
     tip = table.side.get_by_role("note")
     low = tip.bounding_box()
     tip.get_by_role("button").first.tap()
