@@ -53,6 +53,36 @@ def test_a_declaration_that_is_not_open_yet_is_grey() -> None:
     assert not buttons["declare:japan"].refused
 
 
+def test_a_declaration_says_what_follows_at_once() -> None:
+    """G40-NOB-01, G40-NOB-10, G40-ANZ-01: what no longer pays, who is at war too; nothing more."""
+    german = {each.id: each for each in asked(table.position("germany", "declare_war")).buttons}
+    trade = "No longer pays: grain and oil from the Soviet Union (5 IPC)."
+    assert german["declare:soviet_union"].note == trade
+    assert not german["declare:united_states"].note
+
+    japanese = {each.id: each for each in asked(table.position("japan", "declare_war")).buttons}
+    note = japanese["declare:united_kingdom"].note
+    assert note.startswith("Also at war then: ANZAC.")
+    assert "trade with the United States (10 IPC)" in note
+
+    soviet = {
+        each.id: each for each in asked(table.position("soviet_union", "declare_war")).buttons
+    }
+    assert not soviet["declare:germany"].note
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_follows_a_declaration_is_said_in_every_language(language: str) -> None:
+    state = table.position("japan", "declare_war")
+    (ask,) = desk.desk(state, ["japan"], language).asks
+    words: Any = desk.words(language)  # type: ignore[attr-defined]
+    note = next(each.note for each in ask.buttons if each.id == "declare:united_kingdom")
+
+    assert words.power("anzac") in note
+    assert words.objective("american_trade") in note
+    assert "{" not in note
+
+
 def test_wars_and_who_may_declare_them_are_in_the_scene() -> None:
     politics = desk.scene(table.position("germany", "purchase"), "en").politics
 

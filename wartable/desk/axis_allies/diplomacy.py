@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from wartable.core.errors import IllegalAction
 from wartable.core.game import listed
 from wartable.desk.axis_allies.offers import Offers, button, done
+from wartable.desk.axis_allies.trial import Trial
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Row, Sheet
 from wartable.games.axis_allies.actions import AnswerPassage, AskPassage, Declare
@@ -15,13 +17,14 @@ from wartable.games.axis_allies.decisions import (
 )
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.liberation_bonus import may_be_raised
+from wartable.games.axis_allies.objectives import objectives
 from wartable.games.axis_allies.politics import is_at_war
 from wartable.games.axis_allies.position import Position
 
 
 def declare_war(game: AxisAllies, words: Words, pos: Position, decision: DeclareWar) -> Offers:
     """A button for every power of the other side that is at peace with me, greyed with the reason
-    where war cannot be declared (E40-WAR-01, G40-DOW-01)."""
+    where war cannot be declared, otherwise with what follows at once (E40-WAR-01, G40-DOW-01)."""
     others = [
         power
         for power in pos.data.powers
@@ -36,11 +39,37 @@ def declare_war(game: AxisAllies, words: Words, pos: Position, decision: Declare
             words.say("button.declare", power=words.power(power)),
             Declare(decision.owner, power),
             tone="danger",
+            note=_follows(game, words, pos, Declare(decision.owner, power)),
         )
         for power in others
     ]
     end = done(game, words, pos, decision.owner, pos.state.phase)
     return {"buttons": (*declarations, end)}
+
+
+def _follows(game: AxisAllies, words: Words, pos: Position, action: Declare) -> str:
+    """What the declaration brings at once, as the game plays it: who else goes to war, and which
+    objectives of the power no longer pay; nothing where it is refused (G40-DOW-05, G40-NOB-01)."""
+    trial = Trial(game, pos.state)
+    try:
+        trial.play(action)
+    except IllegalAction:
+        return ""
+    then, now = trial.pos.relations.at_war, pos.relations.at_war
+    drawn = [
+        words.power(power)
+        for power in pos.data.powers
+        if power not in (action.by, action.on) and then[power] != now[power]
+    ]
+    met = {each.objective.id for each in objectives(trial.pos, action.by) if each.met}
+    ended = [
+        f"{words.objective(each.objective.id)} ({each.amount} {words.say('name.ipc')})"
+        for each in objectives(pos, action.by)
+        if each.met and each.objective.id not in met
+    ]
+    said = [words.say("button.declare_drawn", powers=", ".join(drawn))] if drawn else []
+    said += [words.say("button.declare_ends", objectives=", ".join(ended))] if ended else []
+    return " ".join(said)
 
 
 def passages(
