@@ -138,3 +138,18 @@ def test_a_lobby_fits_a_phone(visit: Visit) -> None:
     for page in (host.page, guest.page):
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= PHONE["viewport"]["width"]
+
+
+def test_a_table_is_not_removed_by_a_slip(visit: Visit) -> None:
+    host = visit()
+    id = host.new_table(axis="open", name="Here to stay")
+    host.page.goto(f"/t/{id}")
+    host.page.get_by_role("button", name="Remove the table").click()
+    expect(host.page.get_by_text("Remove Here to stay for good?")).to_be_visible()
+    host.page.get_by_role("button", name="Cancel").click()
+    expect(host.page.get_by_text("Remove Here to stay for good?")).to_be_hidden()
+
+    host.page.get_by_role("button", name="Remove the table").click()
+    host.page.get_by_role("button", name="Remove", exact=True).click()
+    expect(host.page).to_have_url(re.compile("/$"))
+    expect(host.page.get_by_role("link", name=re.compile("Here to stay"))).to_have_count(0)

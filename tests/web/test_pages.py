@@ -73,10 +73,10 @@ def test_a_guest_signs_up_and_keeps_the_seat(visit: Visit) -> None:
 
     elsewhere.page.goto("/account")
     elsewhere.page.get_by_label("Name").fill(name)
-    elsewhere.page.get_by_label(re.compile("Password")).fill("wrong horse")
+    elsewhere.page.get_by_label(re.compile("password")).fill("wrong horse")
     elsewhere.page.get_by_role("button", name="Sign in", exact=True).click()
     expect(elsewhere.page.get_by_role("status")).to_contain_text(re.compile("password", re.I))
-    elsewhere.page.get_by_label(re.compile("Password")).fill("correct horse")
+    elsewhere.page.get_by_label(re.compile("password")).fill("correct horse")
     elsewhere.page.get_by_role("button", name="Sign in", exact=True).click()
     elsewhere.page.get_by_role("link", name=re.compile("My first table")).click()
     expect(elsewhere.page).to_have_url(re.compile(f"/t/{id}"))
