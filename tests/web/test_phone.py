@@ -70,8 +70,10 @@ def test_what_is_to_be_pressed_is_in_sight(phone: Visitor) -> None:
     fight.tap()
     table.still()
     while "noncombat" not in (title := table.ask.get_attribute("aria-label") or ""):
-        assert is_in_sight(table.ask.locator("button.primary:enabled").first), title
-        table.answer()
+        main = table.ask.locator("button.primary:enabled").first
+        assert is_in_sight(main), title
+        main.tap()
+        table.still()
 
     waiting = table.ask.get_by_role("button", name=re.compile("^Still in the air"))
     assert is_in_sight(waiting)
