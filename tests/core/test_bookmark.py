@@ -13,7 +13,8 @@ from wartable.core.log import Log
 from wartable.core.random_action import random_action
 from wartable.core.records import Bookmark
 from wartable.core.table import Table
-from wartable.testing.toy import Deal, March, Options, Toy
+from wartable.testing.toy import March, Options, Toy
+from wartable.testing.words import stir
 
 TOY = Toy()
 SEED = b"bookmark"
@@ -43,15 +44,16 @@ def play_on(table: Table, rng: random.Random, actions: int) -> None:
 
 def begun() -> tuple[Table, bytes, ListOfLines]:
     store = ListOfLines()
-    table = Table.create(TOY, Options(), seed=SEED)
+    table = Table.create(TOY, Options(), seed=SEED, deal=False)
     header = encode(table.log.header)
     table = Table(Log.resume(header, [], lambda name: TOY, store), SEED)
-    table.add_entropy("north", "a word")
+    stir(table, north="a word")
     return table, header, store
 
 
 def test_a_game_opened_at_a_bookmark_goes_on_as_if_read_from_the_start() -> None:
     table, header, store = begun()
+    table.deal()
     marks: list[Bookmark] = []
     rng = random.Random(4)
     for _ in range(60):
@@ -82,7 +84,7 @@ def test_a_game_opened_at_a_bookmark_goes_on_as_if_read_from_the_start() -> None
 
 def test_no_bookmark_lies_before_what_can_be_taken_back() -> None:
     table, _, _ = begun()
-    table.submit("north", Deal("north"))
+    table.deal()
     assert table.bookmark() is not None
 
     table.submit("north", March("north", 1))
@@ -93,7 +95,7 @@ def test_no_bookmark_lies_before_what_can_be_taken_back() -> None:
 
 def test_positions_before_the_bookmark_are_not_known() -> None:
     table, header, store = begun()
-    table.submit("north", Deal("north"))
+    table.deal()
     mark = table.bookmark()
     assert mark is not None
     opened = Table(Log.resume(header, [], lambda name: TOY, store, mark), SEED)
@@ -104,7 +106,7 @@ def test_positions_before_the_bookmark_are_not_known() -> None:
 
 def test_damage_after_a_bookmark_is_named_by_its_line() -> None:
     table, header, _ = begun()
-    table.submit("north", Deal("north"))
+    table.deal()
     mark = table.bookmark()
     assert mark is not None
 
@@ -114,7 +116,7 @@ def test_damage_after_a_bookmark_is_named_by_its_line() -> None:
 
 def test_a_game_given_up_publishes_its_seed_and_ends() -> None:
     table, _, store = begun()
-    table.submit("north", Deal("north"))
+    table.deal()
     table.publish()
 
     assert store.lines[-1] == b'{"seed":"%s"}\n' % SEED.hex().encode()

@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wartable.core.dice import (
+    BoundDice,
     KeyedDice,
     RecordingDice,
     Rolled,
     Shuffled,
+    bound_key,
     commitment,
     draw_again,
     new_seed,
@@ -128,3 +130,44 @@ def test_the_commitment_is_the_hash_of_the_seed():
 def test_seeds_are_fresh():
     assert len(new_seed()) == 32
     assert new_seed() != new_seed()
+
+
+# ---- bound to their action ----
+
+ACTION = b'{"do":"attack","by":"north"}'
+
+
+def test_bound_dice_depend_on_all_that_they_are_for():
+    key = bound_key(SEED, "ridge", {"north": "fog"})
+    keys = [
+        bound_key(b"another seed", "ridge", {"north": "fog"}),
+        bound_key(SEED, "valley", {"north": "fog"}),
+        bound_key(SEED, "ridge", {"south": "fog"}),
+        bound_key(SEED, "ridge", {"north": "fog", "south": ""}),
+    ]
+    dice = [BoundDice(each, 7, ACTION) for each in (key, *keys)]
+    dice.append(BoundDice(key, 8, ACTION))
+    dice.append(BoundDice(key, 7, ACTION.replace(b"north", b"south")))
+
+    assert len({each.roll(40) for each in dice}) == len(dice)
+
+
+def test_bound_dice_depend_on_their_place_and_size_in_the_action():
+    key = bound_key(SEED, "ridge", {})
+    dice = BoundDice(key, 1, ACTION)
+    first, second = dice.roll(40), dice.roll(40)
+
+    assert first != second
+    assert BoundDice(key, 1, ACTION).roll(40) == first
+    assert BoundDice(key, 1, ACTION).roll(41)[:40] != first
+    assert BoundDice(key, 1, ACTION).roll(40, 8) != first
+    assert BoundDice(key, 1, ACTION).roll(0) == ()
+
+
+def test_bound_dice_are_fair():
+    counts = Counter(BoundDice(bound_key(SEED, "ridge", {}), 1, ACTION).roll(60_000, 12))
+
+    assert set(counts) == set(range(1, 13))
+    assert max(abs(count - 5_000) for count in counts.values()) < 300
+    order = BoundDice(bound_key(SEED, "ridge", {}), 1, ACTION).shuffle(50)
+    assert sorted(order) == list(range(50)) != list(order)

@@ -14,7 +14,7 @@ from wartable.testing.random_play import random_play
 from wartable.testing.toy import (
     Attack,
     ChooseLosses,
-    Deal,
+    Climbed,
     EndTurn,
     March,
     Options,
@@ -22,6 +22,7 @@ from wartable.testing.toy import (
     TakeLosses,
     Toy,
 )
+from wartable.testing.words import stir
 
 TOY = Toy()
 
@@ -37,10 +38,8 @@ def path(tmp_path):
 
 @pytest.fixture
 def table():
-    """North has dealt and is to move."""
-    table = Table.create(TOY, Options(), seed=b"table")
-    table.submit("north", Deal("north"))
-    return table
+    """The cards are dealt and north is to move."""
+    return Table.create(TOY, Options(), seed=b"table")
 
 
 def test_a_seat_decides_only_for_its_owners(table):
@@ -52,7 +51,6 @@ def test_a_seat_decides_only_for_its_owners(table):
 
 def test_one_seat_may_decide_for_several_owners():
     table = Table.create(TOY, Options(is_solo=True))
-    table.submit("both", Deal("north"))
     table.submit("both", EndTurn("north"))
 
     assert table.submit("both", March("south", 1)).n == 3
@@ -96,9 +94,9 @@ def test_a_refusal_after_a_roll_leaves_the_dice_where_they_were():
                 raise IllegalAction(())
             return super().play(state, action, dice)
 
-    tables = [Table.create(Fickle(), Options(), seed=b"s") for _ in range(2)]
+    tables = [Table.create(Fickle(), Options(), seed=b"s", deal=False) for _ in range(2)]
     for table in tables:
-        table.submit("north", Deal("north"))
+        table.deal()
     with pytest.raises(IllegalAction):
         tables[0].submit("north", EndTurn("north"))
 
@@ -108,12 +106,12 @@ def test_a_refusal_after_a_roll_leaves_the_dice_where_they_were():
 
 
 def test_what_cannot_be_written_has_not_happened(path):
-    table = Table.create(TOY, Options(), path)
+    table = Table.create(TOY, Options(), path, deal=False)
     before = table.state
     path.write_bytes(b"somebody else's")
 
     with pytest.raises(BadLog):
-        table.submit("north", Deal("north"))
+        table.deal()
 
     assert table.state == before
     assert table.log.acted == []
@@ -167,9 +165,9 @@ def test_undo_takes_back_at_least_one_action(table, count):
 
 def long_game(actions):
     """A table with many turns in which nothing is drawn, and the position after each action."""
-    table = Table.create(TOY, Options(turns=10_000), seed=b"long")
+    table = Table.create(TOY, Options(turns=10_000), seed=b"long", deal=False)
     positions = [table.state]
-    table.submit("north", Deal("north"))
+    table.deal()
     positions.append(table.state)
     for _ in range(actions):
         by = table.state.active
@@ -235,7 +233,6 @@ def test_a_fork_of_a_finished_position_is_refused():
 def finished(path=None, seed=b"end"):
     """A game of one turn, over."""
     table = Table.create(TOY, Options(turns=1), path, seed)
-    table.submit("north", Deal("north"))
     table.submit("north", EndTurn("north"))
     return table
 
@@ -277,45 +274,45 @@ def test_a_game_can_be_left_and_gone_on_with_at_any_action(path, tmp_path):
 
 
 def test_without_its_seed_a_game_can_be_seen_and_forked_but_draws_nothing(path):
-    Table.create(TOY, Options(), path).close()
+    Table.create(TOY, Options(), path, deal=False).close()
     path.with_name("game.jsonl.seed").unlink()
     table = Table.open(path, find)
 
     with pytest.raises(WartableError, match="the seed is not beside the log"):
-        table.submit("north", Deal("north"))
-    assert table.fork(0).submit("north", Deal("north")).n == 1
+        table.deal()
+    assert table.fork(0).log.actions == 1
 
 
 @pytest.mark.parametrize(("seed", "reason"), [("00", "is not the one"), ("snow", "is no seed")])
 def test_a_seed_that_is_not_this_game_s_is_refused(path, seed, reason):
-    Table.create(TOY, Options(), path).close()
+    Table.create(TOY, Options(), path, deal=False).close()
     path.with_name("game.jsonl.seed").write_text(seed)
 
     with pytest.raises(WartableError, match=f"game.jsonl.seed: .*{reason}"):
         Table.open(path, find)
 
 
-def test_entropy_changes_the_dice_and_comes_before_them():
-    plain, stirred = (Table.create(TOY, Options(), seed=b"same") for _ in range(2))
-    stirred.add_entropy("south", "snow")
+def test_words_change_the_dice_and_come_before_them():
+    plain, stirred = (Table.create(TOY, Options(), seed=b"same", deal=False) for _ in range(2))
+    stir(stirred, south="snow")
     for table in (plain, stirred):
-        table.submit("north", Deal("north"))
+        table.deal()
 
     assert plain.state.deck != stirred.state.deck
     with pytest.raises(WartableError, match="only before the first draw"):
-        stirred.add_entropy("north", "late")
-    with pytest.raises(UnknownName, match="no seat west"):
-        stirred.add_entropy("west", "who")
+        stir(stirred, north="late")
+    with pytest.raises(WartableError, match="no seat west"):
+        stir(Table.create(TOY, Options(), deal=False), west="who")
 
 
-def test_entropy_is_remembered_by_the_log(path):
-    with Table.create(TOY, Options(), path, b"same") as table:
-        table.add_entropy("south", "snow")
+def test_words_are_remembered_by_the_log(path):
+    with Table.create(TOY, Options(), path, b"same", deal=False) as table:
+        stir(table, south="snow")
     with Table.open(path, find) as opened:
-        opened.submit("north", Deal("north"))
-    straight = Table.create(TOY, Options(), seed=b"same")
-    straight.add_entropy("south", "snow")
-    straight.submit("north", Deal("north"))
+        opened.deal()
+    straight = Table.create(TOY, Options(), seed=b"same", deal=False)
+    stir(straight, south="snow")
+    straight.deal()
 
     assert opened.state == straight.state
 
@@ -333,7 +330,6 @@ def test_under_other_rules_the_events_stand(path):
             raise AssertionError("actions are not played again")
 
     with Table.create(TOY, Options(), path) as table:
-        table.submit("north", Deal("north"))
         table.submit("north", March("north", 2))
 
     opened = Table.open(path, lambda name: Stricter())
@@ -344,9 +340,16 @@ def test_under_other_rules_the_events_stand(path):
 
 def test_events_that_do_not_fit_are_named_by_line(path):
     with Table.create(TOY, Options(), path) as table:
-        table.submit("north", Deal("north"))
         table.submit("north", March("north", 2))
-    path.write_bytes(path.read_bytes().replace(b'"climbed","by":"north"', b'"climbed","by":"west"'))
-
-    with pytest.raises(BadLog, match="line 3: its events do not fit the position"):
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b'"climbed","by":"north"', b'"climbed","by":"west"'))
+    with pytest.raises(BadLog, match="line 3: unknown name 'west'"):
         Table.open(path, find)
+
+    class Stumbling(Toy):
+        def evolve(self, state, event):
+            return {}[event] if isinstance(event, Climbed) else super().evolve(state, event)
+
+    path.write_bytes(whole)
+    with pytest.raises(BadLog, match=r"line 3: its events do not fit the position \(KeyError: "):
+        Table.open(path, lambda name: Stumbling())

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, get_args
+from threading import Lock
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from wartable.core.errors import BadData, BadOptions, MalformedAction, WartableError
 from wartable.core.game import Game
+from wartable.core.names import spelled_out
+from wartable.core.sentences import Parts, Sentence, places
+
+T = TypeVar("T")
+
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
@@ -20,9 +27,21 @@ class Unreadable(WartableError):
     """JSON that is broken or not of the type asked for; the message is the bare reason."""
 
 
+_PREPARING = Lock()
+
+
 @cache
 def _decoder(type_: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(type_)
+    """Made by one thread at a time: when msgspec meets a struct first, it notes on the struct what
+    that is made of, and who reads with a note half written crashes."""
+    with _PREPARING:
+        return msgspec.json.Decoder(type_)
+
+
+def ready(type_: T) -> T:
+    """The type, which any number of threads can read from now on."""
+    _decoder(type_)
+    return type_
 
 
 def encode(value: Any) -> bytes:
@@ -35,27 +54,71 @@ def decode(data: bytes | str, type_: Any) -> Any:
     """A value of this type; `Unreadable` says why it is none."""
     try:
         return _decoder(type_).decode(data)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Unreadable(str(error)) from error
+    except UNREADABLE as error:
+        raise Unreadable(_reason(error)) from error
+
+
+def _reason(error: Exception) -> str:
+    """What the decoder says, with a word of ours for a name that there is not."""
+    return str(error).replace("Invalid enum value", "unknown name", 1)
+
+
+def decode_for(game: Game, data: bytes | str, type_: Any) -> Any:
+    """A value of this type in which every name is one of the game's; `Unreadable` says why it is
+    none."""
+    check, read = _readers(game, type_)
+    try:
+        check(data)
+        return read(data)
+    except UNREADABLE as error:
+        raise Unreadable(_reason(error)) from error
+
+
+@cache
+def _readers(game: Game, type_: Any) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    return _decoder(_spelled_out(game, type_)).decode, _decoder(type_).decode
+
+
+@cache
+def _spelled_out(game: Game, type_: Any) -> Any:
+    return spelled_out(type_, game.names)
 
 
 def convert(value: Any, type_: Any) -> Any:
     """A value of this type from plain data, as TOML gives it; `Unreadable` says why it is none,
     where, and which key was meant."""
     try:
-        return msgspec.convert(value, type_)
-    except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at ")
-        place = place.strip("`").removeprefix("$").removeprefix(".")
+        return msgspec.convert(value, ready(type_))
+    except UNREADABLE as error:
+        reason, _, place = _reason(error).partition(" - at ")
+        place = place.removeprefix("`key` in ").strip("`").removeprefix("$").removeprefix(".")
         if unknown := re.search(r"unknown field `(.+)`", reason):
-            reason = unknown_name("key", unknown[1], _keys(type_, place))
+            reason = str(unknown_name("key", unknown[1], _keys(type_, place)))
         raise Unreadable(f"{place}: {reason}" if place else reason) from error
 
 
-def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
-    """The reason against a name that nobody knows, with the nearest one that somebody does."""
+def convert_for(game: Game, value: Any, type_: Any) -> Any:
+    """A value of this type from plain data, in which every name is one of the game's; `Unreadable`
+    says why it is none, and where."""
+    convert(value, _spelled_out(game, type_))
+    return convert(value, type_)
+
+
+def unknown_name(what: str, name: str, known: Iterable[str], **ids: str) -> Sentence:
+    """The reason against a name that nobody knows, with the nearest one that somebody does; `what`
+    may have places, for these ids."""
     near = get_close_matches(name, list(known), n=1)
-    return f"unknown {what} {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+    unknown = Sentence(f"unknown {what} {{word}}", places(**ids, word=name))
+    if not near:
+        return unknown
+    return Sentence("{reason}; did you mean {word}?", places(reason=unknown, word=near[0]))
+
+
+def check_names(what: str, names: Iterable[str], known: Collection[str], **ids: str) -> None:
+    """Refuse a name that is not known, and suggest the nearest that is."""
+    for name in names:
+        if name not in known:
+            raise BadData(unknown_name(what, name, known, **ids))
 
 
 def _keys(type_: Any, place: str) -> Iterator[str]:
@@ -76,33 +139,50 @@ def _structs(type_: Any) -> Iterator[type[msgspec.Struct]]:
         yield from _structs(each)
 
 
+def _of(game: Game, error: WartableError) -> Parts:
+    """Of which game something is not, and why."""
+    return places(text=game.title, text_2=error)
+
+
 def decode_action(game: Game, data: bytes | str) -> Any:
     """An action of this game."""
     try:
-        return decode(data, game.action_type)
+        return decode_for(game, data, game.action_type)
     except Unreadable as error:
-        raise MalformedAction(f"no action of {game.title}: {error}") from error
+        raise MalformedAction("no action of {text}: {text_2}", _of(game, error)) from error
+
+
+def convert_action(game: Game, value: Any) -> Any:
+    """An action of this game from plain data, as a request has it."""
+    try:
+        return convert_for(game, value, game.action_type)
+    except Unreadable as error:
+        raise MalformedAction("no action of {text}: {text_2}", _of(game, error)) from error
 
 
 def decode_event(game: Game, data: bytes | str) -> Any:
     """An event of this game."""
     try:
-        return decode(data, game.event_type)
+        return decode_for(game, data, game.event_type)
     except Unreadable as error:
-        raise BadData(f"no event of {game.title}: {error}") from error
+        raise BadData("no event of {text}: {text_2}", _of(game, error)) from error
 
 
 def decode_state(game: Game, data: bytes | str) -> Any:
     """A state of this game."""
     try:
-        return decode(data, game.state_type)
+        state = decode_for(game, data, game.state_type)
     except Unreadable as error:
-        raise BadData(f"no position of {game.title}: {error}") from error
+        raise BadData("no position of {text}: {text_2}", _of(game, error)) from error
+    game.check_state(state)
+    return state
 
 
 def decode_options(game: Game, data: bytes | str) -> Any:
     """Options of this game."""
     try:
-        return decode(data, game.options_type)
+        options = decode_for(game, data, game.options_type)
     except Unreadable as error:
-        raise BadOptions(f"no options of {game.title}: {error}") from error
+        raise BadOptions("no options of {text}: {text_2}", _of(game, error)) from error
+    game.check_options(options)
+    return options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count as count_up
 from itertools import islice
 from typing import Annotated, Protocol
@@ -31,17 +31,21 @@ def announce(dice: Dice, names: Iterable[str]) -> None:
         listen(tuple(names))
 
 
+MOST_DICE = 100_000
+"""Dice or cards of one draw."""
+
+
 class Rolled(msgspec.Struct, frozen=True, array_like=True, tag="roll"):
     """One draw from the stream: these faces, on dice of so many sides."""
 
-    sides: Annotated[int, Meta(ge=1)]
-    faces: Annotated[tuple[int, ...], Meta(min_length=1)]
+    sides: Annotated[int, Meta(ge=1, le=1_000)]
+    faces: Annotated[tuple[int, ...], Meta(min_length=1, max_length=MOST_DICE)]
 
 
 class Shuffled(msgspec.Struct, frozen=True, array_like=True, tag="shuffle"):
     """One draw from the stream: the numbers 0 to n - 1 in this order."""
 
-    order: Annotated[tuple[int, ...], Meta(min_length=1)]
+    order: Annotated[tuple[int, ...], Meta(min_length=1, max_length=MOST_DICE)]
 
 
 Draw = Rolled | Shuffled
@@ -81,15 +85,8 @@ class KeyedDice:
         return tuple([1 + _below(sides, stream) for _ in range(count)])
 
     def shuffle(self, count: int) -> tuple[int, ...]:
-        """The numbers 0 to `count` - 1 in a new order (Fisher-Yates)."""
-        if not count:
-            return ()
-        stream = self._next_stream()
-        order = list(range(count))
-        for last in range(count - 1, 0, -1):
-            other = _below(last + 1, stream)
-            order[last], order[other] = order[other], order[last]
-        return tuple(order)
+        """The numbers 0 to `count` - 1 in a new order."""
+        return _shuffled(count, self._next_stream()) if count else ()
 
     def _next_stream(self) -> Iterator[int]:
         draw = self.position
@@ -97,11 +94,58 @@ class KeyedDice:
         return _stream(self._key, draw)
 
 
+class BoundDice:
+    """The dice of one action, good for nothing else.
+
+    Every draw has a stream of its own, keyed by all that it is for: the game and the seats' words
+    (in `key`), the number of the action, the action itself, and the draw's place and size in it. So
+    no face can be kept for a better moment, and any draw can be derived again by itself.
+    """
+
+    __slots__ = ("_draws", "_key")
+
+    def __init__(self, key: bytes, n: int, action: bytes) -> None:
+        """The dice of action `n`, which is this JSON."""
+        self._key = hmac.digest(key, msgspec.json.encode([n, msgspec.Raw(action)]), "sha256")
+        self._draws = 0
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Faces 1 to `sides`, `count` of them."""
+        if not count:
+            return ()
+        stream = self._stream("roll", count, sides)
+        return tuple([1 + _below(sides, stream) for _ in range(count)])
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        """The numbers 0 to `count` - 1 in a new order."""
+        return _shuffled(count, self._stream("shuffle", count)) if count else ()
+
+    def _stream(self, *what: str | int) -> Iterator[int]:
+        self._draws += 1
+        said = msgspec.json.encode([self._draws, *what])
+        return _stream(hmac.digest(self._key, said, "sha256"), 0)
+
+
+def bound_key(seed: bytes, game: str, words: Mapping[str, str]) -> bytes:
+    """The key of a table's bound dice. In which order the seats opened their words is no matter."""
+    said = b"wartable dice 2" + msgspec.json.encode([game, sorted(words.items())])
+    return hmac.digest(seed, said, "sha256")
+
+
 def _stream(key: bytes, draw: int) -> Iterator[int]:
     """The bytes of one draw, without end."""
     prefix = draw.to_bytes(8, "big")
     for block in count_up():
         yield from hmac.digest(key, prefix + block.to_bytes(4, "big"), "sha256")
+
+
+def _shuffled(count: int, stream: Iterator[int]) -> tuple[int, ...]:
+    """The numbers 0 to `count` - 1 in a new order (Fisher-Yates)."""
+    order = list(range(count))
+    for last in range(count - 1, 0, -1):
+        other = _below(last + 1, stream)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
 
 
 def _below(bound: int, stream: Iterator[int]) -> int:
@@ -140,6 +184,19 @@ class RecordingDice:
         if order:
             self.draws.append(Shuffled(order))
         return order
+
+
+class NoDice:
+    """Stands where nothing can be drawn, and says why not."""
+
+    def __init__(self, error: Callable[[], Exception]) -> None:
+        self._error = error
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        raise self._error()
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        raise self._error()
 
 
 def draw_again(dice: Dice, draw: Draw) -> Draw:

@@ -2,14 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from wartable.core.game import Game
+from wartable.core.dice import Dice
+from wartable.core.errors import BadData, BadLog, Place, WartableError
+from wartable.core.game import Game, Played
 from wartable.core.records import Acted
+from wartable.core.sentences import places
 
 INTERVAL = 64
 """One position in so many is kept; the others are rebuilt from the one before them."""
+
+
+@contextmanager
+def followed(where: Callable[[], Place]) -> Iterator[None]:
+    """Whatever breaks while a log is followed is the log's fault, and told with its place
+    (`BadLog`): a position that cannot be breaks rules in ways that nobody foresees."""
+    try:
+        yield
+    except BadLog:
+        raise
+    except Exception as error:
+        why = str(error) if isinstance(error, WartableError) else _told(error)
+        raise BadLog(
+            "its events do not fit the position ({text})", places(text=why), at=where()
+        ) from error
+
+
+def play_again(game: Game, state: Any, action: Any, dice: Dice) -> Played:
+    """An action of a log, played again; what it breaks, other than a rule, is the log's fault."""
+    try:
+        return game.play(state, action, dice)
+    except WartableError:
+        raise
+    except Exception as error:
+        raise BadData("it does not fit the position ({text})", places(text=_told(error))) from error
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def fold(game: Game, state: Any, events: Iterable[Any]) -> Any:

@@ -11,8 +11,21 @@ DONE_CHANCE = 1 / 6
 """How often a phase is ended although something else could be tried."""
 
 
+AT_WILL_CHANCE = 1 / 6
+"""How often somebody acts for whom nobody waits."""
+
+
 class DeadEnd(Exception):
     """A decision is owed and no action is listed for it: the game's own bug."""
+
+
+def random_decision(game: Game, state: Any, rng: random.Random) -> Any:
+    """One of the decisions that the game waits for; one time in six one that somebody may take at
+    will, if there is any."""
+    at_will = game.at_will(state)
+    if at_will and rng.random() < AT_WILL_CHANCE:
+        return rng.choice(at_will)
+    return rng.choice(game.pending(state))
 
 
 def random_action(game: Game, state: Any, decision: Any, rng: random.Random) -> Any:

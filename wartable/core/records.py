@@ -1,28 +1,36 @@
-"""What the lines of a log say. The types are the format, version 1."""
+"""What the lines of a log say. The types are the format, version 2.
+
+Since version 2 every draw is bound to its action, and a seat seals its words before it opens them;
+version 1 is read as it was written."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from wartable.core.codec import Unreadable, decode
+from wartable.core.codec import Unreadable, decode_for
 from wartable.core.dice import Draw
 from wartable.core.game import Game
 
-FORMAT = 1
+FORMAT = 2
+
+MOST_EVENTS = 10_000
+"""Events, or draws, of one action; with all that follows from it there are a few hundred."""
+MOST_LETTERS = 2_000
+"""Letters of a note."""
 
 Positive = Annotated[int, Meta(ge=1)]
-Commitment = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 SeedText = Annotated[str, Meta(pattern="^([0-9a-f]{2})+$")]
 
 
 class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The game this one was forked from: its commitment, and after how many actions."""
 
-    commitment: Commitment
+    commitment: Hash
     after: Annotated[int, Meta(ge=0)]
 
 
@@ -33,7 +41,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     game: str
     rules: str
     options: msgspec.Raw
-    commitment: Commitment
+    commitment: Hash
     start: msgspec.Raw
     forked: Origin | None = None
     given: bool = False
@@ -49,6 +57,11 @@ class Acted(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls: tuple[Draw, ...] = ()
     note: str = ""
 
+    @property
+    def shows(self) -> bool:
+        """Whether it drew or revealed anything: then it stays."""
+        return bool(self.rolls) or any(event.reveals for event in self.events)
+
 
 class Undone(msgspec.Struct, frozen=True):
     """The last so many actions are taken back; their numbers are used again."""
@@ -63,10 +76,35 @@ class Entropy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What binds a seat to its words before it tells them."""
+
+    seat: str
+    words: Hash
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """A seat has sealed its words."""
+
+    sealed: Seal
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """No more words are sealed; those that are must now be opened."""
+
+    closed: Literal[True] = True
+
+
 class Stirred(msgspec.Struct, frozen=True):
-    """A seat added its entropy."""
+    """A seat added its entropy: the words that it had sealed."""
 
     entropy: Entropy
+
+
+class Forgone(msgspec.Struct, frozen=True):
+    """The game goes on without the words that this seat has sealed."""
+
+    forgone: str
 
 
 class Published(msgspec.Struct, frozen=True):
@@ -75,7 +113,7 @@ class Published(msgspec.Struct, frozen=True):
     seed: str
 
 
-Record = Acted | Undone | Stirred | Published
+Record = Acted | Undone | Sealed | Closed | Stirred | Forgone | Published
 
 
 class Bookmark(msgspec.Struct, frozen=True):
@@ -88,6 +126,10 @@ class Bookmark(msgspec.Struct, frozen=True):
     draws: int
     entropy: dict[str, str]
     state: msgspec.Raw
+    sealed: dict[str, str] = {}
+    closed: bool = False
+    head: str = ""
+    """The hash of all lines before it."""
 
 
 class Preamble(msgspec.Struct, frozen=True):
@@ -98,17 +140,21 @@ class Preamble(msgspec.Struct, frozen=True):
 
 
 @cache
-def _line_type(action_type: Any, event_type: Any) -> Any:
+def _line_type(game: Game) -> Any:
     """One line of any kind, with this game's actions and events."""
+    event_type: Any = game.event_type
     return msgspec.defstruct(
         "Line",
         [
             ("n", Positive | UnsetType, UNSET),
-            ("action", action_type | UnsetType, UNSET),
-            ("events", tuple[event_type, ...], ()),
-            ("rolls", tuple[Draw, ...], ()),
-            ("note", str, ""),
+            ("action", game.action_type | UnsetType, UNSET),
+            ("events", Annotated[tuple[event_type, ...], Meta(max_length=MOST_EVENTS)], ()),
+            ("rolls", Annotated[tuple[Draw, ...], Meta(max_length=MOST_EVENTS)], ()),
+            ("note", Annotated[str, Meta(max_length=MOST_LETTERS)], ""),
             ("undo", Positive | UnsetType, UNSET),
+            ("sealed", Seal | UnsetType, UNSET),
+            ("closed", Literal[True] | UnsetType, UNSET),
+            ("forgone", str | UnsetType, UNSET),
             ("entropy", Entropy | UnsetType, UNSET),
             ("seed", SeedText | UnsetType, UNSET),
         ],
@@ -118,20 +164,27 @@ def _line_type(action_type: Any, event_type: Any) -> Any:
 
 def decode_record(game: Game, line: bytes) -> Record:
     """What the line says; `Unreadable` if it says nothing, or several things at once."""
-    read = decode(line, _line_type(game.action_type, game.event_type))
+    read = decode_for(game, line, _line_type(game))
     record: Record
     if read.action is not UNSET and read.n is not UNSET:
         record = Acted(read.n, read.action, read.events, read.rolls, read.note)
     elif read.undo is not UNSET:
         record = Undone(read.undo)
+    elif read.sealed is not UNSET:
+        record = Sealed(read.sealed)
+    elif read.closed is not UNSET:
+        record = Closed()
+    elif read.forgone is not UNSET:
+        record = Forgone(read.forgone)
     elif read.entropy is not UNSET:
         record = Stirred(read.entropy)
     elif read.seed is not UNSET:
         record = Published(read.seed)
     else:
-        raise Unreadable("neither a numbered action, an undo, entropy nor the seed")
-    kinds = (read.n, read.undo, read.entropy, read.seed)
-    if sum(kind is not UNSET for kind in kinds) != 1 or (
+        raise Unreadable("neither a numbered action, an undo, a seat's words nor the seed")
+    words = (read.sealed, read.closed, read.entropy, read.forgone)
+    kinds = (read.n, read.undo, *words, read.seed)
+    if kinds.count(UNSET) != len(kinds) - 1 or (
         read.n is UNSET and (read.action is not UNSET or read.events or read.rolls or read.note)
     ):
         raise Unreadable("several things at once")

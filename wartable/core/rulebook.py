@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from pathlib import Path
+from typing import Literal
 
 from wartable.core.errors import BadData, UnknownName
 
@@ -27,6 +28,11 @@ _MENTION = re.compile(
 )
 
 
+Mark = Literal["I", "X", "derived", "proposed", "out"]
+"""How far the source carries a statement: `I` and `derived` follow from it, `X` and `out` are not
+in it, `proposed` fills a gap."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One statement: its text is Markdown, its marks say how far the source carries it."""
@@ -35,7 +41,7 @@ class Rule:
     text: str
     section: str
     line: int
-    marks: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
     references: tuple[str, ...] = ()
     headings: tuple[str, ...] = ()
     """The headings it stands under, the widest first; the last one is its section."""
@@ -77,7 +83,7 @@ class RuleBook:
 
         A word is found at the beginning of a longer one; whole words and shorter texts rank first.
         """
-        wanted = [word.removesuffix("s") for word in _words(words)]
+        wanted = {word.removesuffix("s") for word in _words(words)}
         ranked: list[tuple[tuple[int, int, int], Rule]] = []
         for rule in self.rules.values():
             held = set(_words(f"{rule.id} {rule.section} {rule.text}"))
@@ -127,7 +133,9 @@ class _Draft:
 
     def rule(self, known: Iterable[str]) -> Rule:
         text = "\n".join(self.lines).strip()
-        marks = dict.fromkeys(first or second for first, second in _MARK.findall(text))
+        marks: dict[Mark, None] = dict.fromkeys(
+            first or second for first, second in _MARK.findall(text)
+        )
         mentioned = dict.fromkeys(_mentioned(text, self.id.partition("-")[0]))
         references = tuple(other for other in mentioned if other in known and other != self.id)
         return Rule(self.id, text, self.section, self.line, tuple(marks), references, self.headings)

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from wartable.core.errors import WartableError
+from wartable.core.text import read_text
 
 
 def seed_path(log: Path) -> Path:
@@ -14,14 +15,18 @@ def seed_path(log: Path) -> Path:
 
 
 def keep_seed(log: Path, seed: bytes) -> None:
-    """Write the seed down before anything is rolled; never over another seed."""
+    """Write the seed down before anything is rolled, whole or not at all; never over another."""
     path = seed_path(log)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(seed.hex().encode() + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(seed.hex().encode() + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError:
+            path.unlink()
+            raise
     except OSError as error:
         raise WartableError(f"{path}: the seed cannot be kept: {error.strerror}") from error
 
@@ -30,7 +35,7 @@ def read_seed(log: Path) -> bytes | None:
     """The seed of this log, or `None` if it does not lie here."""
     path = seed_path(log)
     try:
-        return bytes.fromhex(path.read_text("ascii"))
+        return bytes.fromhex(read_text(path))
     except FileNotFoundError:
         return None
     except OSError as error:

@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import msgspec
 
+from wartable.core.chance import Chance
 from wartable.core.codec import encode
-from wartable.core.dice import KeyedDice, RecordingDice, commitment, new_seed
-from wartable.core.errors import BadLog, OutOfTurn, UnknownName, WartableError
-from wartable.core.game import Game
-from wartable.core.history import History, fold
+from wartable.core.dice import NoDice, RecordingDice, commitment, new_seed
+from wartable.core.errors import (
+    BadLog,
+    IllegalAction,
+    OutOfTurn,
+    UnknownName,
+    WartableError,
+    WordsSealed,
+)
+from wartable.core.game import TABLE, Game, listed
+from wartable.core.history import History, fold, followed
 from wartable.core.log import FindGame, Log
-from wartable.core.records import Acted, Bookmark, Entropy, Origin, Published, Stirred, Undone
+from wartable.core.records import (
+    MOST_LETTERS,
+    Acted,
+    Bookmark,
+    Closed,
+    Entropy,
+    Forgone,
+    Origin,
+    Published,
+    Seal,
+    Sealed,
+    Stirred,
+    Undone,
+)
 from wartable.core.seed_file import forget_seed, keep_seed, read_seed, seed_path
+from wartable.core.sentences import places
 
 
 class Table:
@@ -33,16 +56,12 @@ class Table:
         self.state = log.start
         self._seed = seed
         self._history = History(log.game, log.start, log.acted)
-        for acted in log.acted:
-            try:
+        acted: Acted | None = None
+        with followed(lambda: log.place_of(acted)):
+            for acted in log.acted:
                 self.state = fold(self.game, self.state, acted.events)
-            except Exception as error:
-                line = log.line_of(acted)
-                raise BadLog(
-                    f"{log.path or 'log'}, line {line}: its events do not fit the position"
-                    f" ({type(error).__name__}: {error})"
-                ) from error
-            self._history.push(self.state)
+                self._history.push(self.state)
+            self.game.check_state(self.state)
         self._mix()
 
     @classmethod
@@ -55,13 +74,18 @@ class Table:
         *,
         start: Any = None,
         sync: bool = False,
+        deal: bool = True,
     ) -> Table:
         """A new game, in memory or in a new file with its seed beside it; from the set-up, or from
-        another position."""
+        another position. What the table itself owes is done at once, unless somebody wants to add
+        words to the chance before."""
         given = start is not None
         if not given:
             start = game.setup(options)
-        return cls._begin(game, options, start, path, seed, given=given, sync=sync)
+        table = cls._begin(game, options, start, path, seed, given=given, sync=sync)
+        if deal and table.owes:
+            table.deal()
+        return table
 
     @classmethod
     def open(cls, path: Path, find_game: FindGame, *, sync: bool = False) -> Table:
@@ -70,7 +94,10 @@ class Table:
         seed = bytes.fromhex(log.published) if log.published is not None else read_seed(path)
         if seed is not None and commitment(seed) != log.header.commitment:
             where = seed_path(path) if log.published is None else path
-            raise BadLog(f"{where}: its seed is not the one that {path} was begun with")
+            raise BadLog(
+                "{text}: its seed is not the one that {text_2} was begun with",
+                places(text=where, text_2=path),
+            )
         table = cls(log, seed)
         table._publish_if_over()
         return table
@@ -109,25 +136,58 @@ class Table:
         return cls(log, seed)
 
     def submit(self, seat: str, action: Any, note: str = "") -> Acted:
-        """Carry the action out, or refuse it and change nothing (`OutOfTurn`, `IllegalAction`)."""
+        """Carry the action out, or refuse it and change nothing (`OutOfTurn`, `IllegalAction`); a
+        seat is refused for reasons that it can see."""
         if action.by not in self._owners(seat):
-            raise OutOfTurn(f"{seat} does not decide for {action.by}")
+            raise OutOfTurn(
+                "{text} does not decide for {power}", places(text=seat, power=action.by)
+            )
         pending = self.game.pending(self.state)
         if not pending:
             raise OutOfTurn("the game is over")
         owners = [decision.owner for decision in pending]
-        if action.by not in owners:
-            waiting = ", ".join(dict.fromkeys(owners))
-            raise OutOfTurn(f"{action.by} owes no decision now; the table waits for {waiting}")
-        self._dice.position = self.log.draws
-        dice = RecordingDice(self._dice)
+        at_will = self.game.at_will(self.state)
+        if action.by not in owners and all(action.by != each.owner for each in at_will):
+            raise OutOfTurn(
+                "{power} owes no decision now; the table waits for {powers}",
+                places(power=action.by, powers=tuple(dict.fromkeys(owners))),
+            )
+        if self.game.has_secrets:
+            view = self.game.view(self.state, seat)
+            if objections := self.game.objections(view, action):
+                raise IllegalAction(objections)
+        return self._carry_out(action, note)
+
+    @property
+    def owes(self) -> bool:
+        """Whether the table itself is to act: the cards are not dealt yet."""
+        return any(decision.owner == TABLE for decision in self.game.pending(self.state))
+
+    def deal(self) -> Acted:
+        """Do what the table itself owes: the one action that is listed for it."""
+        owed = next(each for each in self.game.pending(self.state) if each.owner == TABLE)
+        (action,) = listed(self.game, self.state, owed)
+        return self._carry_out(action)
+
+    def _carry_out(self, action: Any, note: str = "") -> Acted:
+        n = self.log.actions + 1
+        dice = RecordingDice(
+            self._chance.dice_of(n, action, self.log.draws) if self._chance else NoDice(_unseeded)
+        )
         events, state = self.game.play(self.state, action, dice)
-        acted = Acted(self.log.actions + 1, action, events, tuple(dice.draws), note)
+        if dice.draws and self.log.sealed:
+            raise WordsSealed(tuple(self.log.sealed))
+        acted = Acted(n, action, events, tuple(dice.draws), note[:MOST_LETTERS])
         self.log.append(acted)
         self._history.push(state)
         self.state = state
         self._publish_if_over()
         return acted
+
+    @property
+    def fingerprint(self) -> str:
+        """What people note of the log, to know it again."""
+        return self.log.told_fingerprint(self._seed)
 
     @property
     def has_seed(self) -> bool:
@@ -141,18 +201,34 @@ class Table:
             return 0
         count = 0
         for acted in reversed(self.log.acted):
-            if acted.rolls or any(event.reveals for event in acted.events):
+            if acted.shows:
                 break
             count += 1
         return count
+
+    def undoable_by(self, owners: Iterable[str]) -> int:
+        """How many of the last actions are these owners' and can be taken back: nobody takes back
+        what somebody else has done."""
+        own, count = {*owners}, 0
+        for acted in islice(reversed(self.log.acted), self.undoable):
+            if acted.action.by not in own:
+                break
+            count += 1
+        return count
+
+    def has_drawn_since(self, lines: int) -> bool:
+        """Whether anything was drawn or revealed after so many lines of the log."""
+        later = self.log.records[max(0, lines - self.log.lines_before) :]
+        return any(isinstance(record, Acted) and record.shows for record in later)
 
     def undo(self, count: int = 1) -> None:
         """Take the last `count` actions back."""
         if not 1 <= count <= self.undoable:
             actions = "1 action" if count == 1 else f"{count} actions"
             raise WartableError(
-                f"{actions} cannot be taken back; {self.undoable or 'none'} can, up to the last"
-                " die, card or end of game"
+                "{text} cannot be taken back; {text_2} can, up to the last die, card or end of"
+                " game",
+                places(text=actions, text_2=self.undoable or "none"),
             )
         left = len(self.log.acted) - count
         state = self._history.at(left)
@@ -161,12 +237,19 @@ class Table:
         self.state = state
 
     def fork(self, n: int, path: Path | None = None, seed: bytes | None = None) -> Table:
-        """A new game from the position after action `n`, with dice of its own."""
+        """A new game from the position after action `n`, with dice of its own. Before the deal, the
+        cards are dealt anew."""
         start = self.at(n)
+        self.game.check_state(start)
         if self.game.outcome(start) is not None:
-            raise WartableError(f"after action {n} the game is over; nothing is left to play")
+            raise WartableError(
+                "after action {number} the game is over; nothing is left to play", places(number=n)
+            )
         forked = Origin(self.log.header.commitment, n)
-        return self._begin(self.game, self.log.options, start, path, seed, forked=forked)
+        table = self._begin(self.game, self.log.options, start, path, seed, forked=forked)
+        if table.owes:
+            table.deal()
+        return table
 
     def at(self, n: int) -> Any:
         """The position after action `n`; after action 0 it is the first one. A table opened at a
@@ -175,7 +258,10 @@ class Table:
             return self._history.at(n - self.log.actions_before)
         except IndexError:
             last = self.log.actions
-            raise WartableError(f"there is no action {n}; the last one is {last}") from None
+            raise WartableError(
+                "there is no action {number}; the last one is {number_2}",
+                places(number=n, number_2=last),
+            ) from None
 
     def states(self) -> Iterator[Any]:
         """All positions in order, the first one included."""
@@ -188,18 +274,38 @@ class Table:
             return None
         state = msgspec.Raw(encode(self.state))
         log = self.log
-        return Bookmark(log.lines, log.actions, log.draws, dict(log.entropy), state)
+        return Bookmark(
+            log.lines,
+            log.actions,
+            log.draws,
+            dict(log.entropy),
+            state,
+            dict(log.sealed),
+            log.is_closed,
+            log.fingerprint,
+        )
 
     def publish(self) -> None:
         """End the game at this table: the seed is everybody's, and nothing can follow."""
         if self._seed is not None and self.log.published is None:
             self.log.append(Published(self._seed.hex()))
 
-    def add_entropy(self, seat: str, text: str) -> None:
-        """Mix a seat's own words into the dice; once for each seat, before the first draw."""
-        self._owners(seat)
+    def seal_words(self, seat: str, words: str) -> None:
+        """Bind a seat to its words by their seal (`core.words.seal`), before any are opened."""
+        self.log.append(Sealed(Seal(seat, words)))
+
+    def close_sealing(self) -> None:
+        """No more words are sealed: those that are can now be opened."""
+        self.log.append(Closed())
+
+    def open_words(self, seat: str, text: str) -> None:
+        """Mix the words that a seat has sealed into the dice."""
         self.log.append(Stirred(Entropy(seat, text)))
         self._mix()
+
+    def forgo_words(self, seat: str) -> None:
+        """Go on without the words that a seat has sealed; the log says so for ever."""
+        self.log.append(Forgone(seat))
 
     def close(self) -> None:
         """Give the file back."""
@@ -223,10 +329,10 @@ class Table:
         return seats[seat]
 
     def _mix(self) -> None:
-        """Make the dice from the seed and all entropy so far."""
-        self._dice: KeyedDice | _NoDice = _NoDice()
+        """Fix the chance by the seed and all words so far."""
+        self._chance: Chance | None = None
         if self._seed is not None:
-            self._dice = KeyedDice(self._seed, self.log.entropy.values())
+            self._chance = Chance(self.log.header, self._seed, self.log.entropy)
 
     def _publish_if_over(self) -> None:
         """Once the game is over the seed is everybody's, and no file keeps it secret."""
@@ -237,13 +343,5 @@ class Table:
             forget_seed(self.log.path)
 
 
-class _NoDice:
-    """Stands in for the dice of a log that came without its seed."""
-
-    position = 0
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        raise WartableError("the seed is not beside the log: nothing can be drawn; fork the game")
-
-    def shuffle(self, count: int) -> tuple[int, ...]:
-        return self.roll(count)
+def _unseeded() -> WartableError:
+    return WartableError("the seed is not beside the log: nothing can be drawn; fork the game")

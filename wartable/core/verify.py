@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
+from wartable.core.chance import Chance
 from wartable.core.codec import encode
-from wartable.core.dice import Draw, KeyedDice, RecordingDice, Rolled, commitment, draw_again
+from wartable.core.dice import Draw, RecordingDice, Rolled, draw_again
+from wartable.core.dice import commitment as commitment_to
 from wartable.core.errors import WartableError
-from wartable.core.history import History
+from wartable.core.history import History, play_again
 from wartable.core.log import Log
-from wartable.core.records import Acted, Published, Stirred, Undone
+from wartable.core.records import Acted, Stirred, Undone
 from wartable.core.seed_file import read_seed
+from wartable.core.sentences import Sentence, places
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,55 +23,140 @@ class Difference:
     """The first place where the log is not what the seed and the rules give."""
 
     line: int
-    text: str
+    said: Sentence
+
+    @property
+    def text(self) -> str:
+        """In English."""
+        return str(self.said)
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.text}"
+        return f"line {self.line}: {self.said}"
+
+
+Gap = Literal["given", "forked", "unfinished", "other_rules"]
+Remark = Literal["unbound", "no_words", "loose_words", "forgone", "unnoted"]
+
+GAPS: dict[Gap, str] = {
+    "given": "it begins from a given position, and nothing shows how that came about",
+    "forked": "it goes on from another game, and nothing here shows what happened there",
+    "unfinished": "the rules do not end it where it ends: it goes on, was given up, or was cut off",
+    "other_rules": "it was written under other rules: only its dice were derived again",
+}
+"""What keeps a log from being proven whole, though nothing in it is wrong."""
+
+REMARKS: dict[Remark, str] = {
+    "unbound": "its draws are not bound to their actions (format 1): an action without dice may"
+    " have been left out or put in",
+    "no_words": "no seat's own words are in the dice: whoever made the seed could choose it",
+    "loose_words": "the seats' words were not sealed (format 1): whoever knew the seed and spoke"
+    " last could choose the dice",
+    "forgone": "sealed words were never opened: whoever knew them could choose between dice with"
+    " and without",
+    "unnoted": "whoever knows the seed can write another log with it: only a commitment or"
+    " fingerprint that you noted at the table shows that this is the game you played",
+}
+"""What the proof of a log says nothing about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was proven of a log.
+    """What was proven of a log, and what not.
 
-    `has_seed`: without a seed nothing can be. `rules_proven`: the actions were played again, which
-    needs the rules the log was written under; otherwise only the dice were proven.
+    Without a seed (`has_seed`) nothing can be. `gaps` and `remarks` are keys of those tables.
+    `words` are the seats whose sealed words are in the dice, `forgone` those gone without.
+    `noted_at` says after how many lines the log had the fingerprint that was noted.
     """
 
     actions: int
     draws: int
     has_seed: bool
-    rules_proven: bool
+    fingerprint: str
     difference: Difference | None = None
+    gaps: tuple[Gap, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    words: tuple[str, ...] = ()
+    forgone: tuple[str, ...] = ()
+    noted_at: int | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the seed is known and nothing in the log contradicts it or the rules."""
+        return self.has_seed and self.difference is None
 
     @property
     def is_proven(self) -> bool:
-        """Whether the dice, at least, are what the commitment bound them to be."""
-        return self.has_seed and self.difference is None
+        """Whether the whole game is proven: from the set-up to its end, by these rules."""
+        return self.holds and not self.gaps
+
+    @property
+    def rules_proven(self) -> bool:
+        """Whether every action was played again by the rules it was written under."""
+        return self.holds and "other_rules" not in self.gaps
 
     def __str__(self) -> str:
         if not self.has_seed:
             return "not proven: the seed is not published yet"
         if self.difference:
             return f"not proven: {self.difference}"
-        told = f"proven: {self.actions} actions, {self.draws} draws"
-        if self.rules_proven:
-            return told
-        return f"{told}; only the dice, for the log was written under other rules"
+        told = f"{self.actions} actions, {self.draws} draws"
+        if self.is_proven:
+            return f"proven: {told}"
+        return f"proven in part: {told}; but {'; '.join(GAPS[gap] for gap in self.gaps)}"
 
 
-def verify(log: Log) -> Report:
-    """Derive every draw again and play every action again, up to the first difference."""
+def verify(log: Log, *, commitment: str = "", fingerprint: str = "") -> Report:
+    """Derive every draw again and play every action again, up to the first difference; and hold the
+    log against what somebody noted at the table, the whole of it or how it begins."""
     seed = _seed(log)
     checker = _Checker(log)
-    if seed is not None:
+    noted_at = log.lines_at(fingerprint, seed) if fingerprint else None
+    if not log.header.commitment.startswith(commitment):
+        checker.difference = Difference(1, Sentence("the commitment is not the one that was noted"))
+    elif fingerprint and noted_at is None:
+        checker.difference = Difference(
+            log.lines, Sentence("no line of this log has the fingerprint that was noted")
+        )
+    elif seed is not None:
         checker.run(seed)
     return Report(
         actions=checker.actions,
         draws=checker.draws,
         has_seed=seed is not None,
-        rules_proven=seed is not None and not checker.difference and not log.is_of_other_rules,
+        fingerprint=log.told_fingerprint(seed),
         difference=checker.difference,
+        gaps=tuple(_gaps(log, checker, noted_at)) if seed is not None else (),
+        remarks=tuple(_remarks(log, is_noted=bool(commitment or fingerprint))),
+        words=tuple(log.entropy),
+        forgone=tuple(log.forgone),
+        noted_at=noted_at,
     )
+
+
+def _gaps(log: Log, checker: _Checker, noted_at: int | None) -> Iterator[Gap]:
+    if log.header.given:
+        yield "given"
+    if log.header.forked:
+        yield "forked"
+    if log.is_of_other_rules:
+        yield "other_rules"
+    elif log.game.outcome(checker.state) is None and not (
+        log.published is not None and noted_at == log.lines
+    ):
+        yield "unfinished"
+
+
+def _remarks(log: Log, *, is_noted: bool) -> Iterator[Remark]:
+    if log.header.wartable == 1:
+        yield "unbound"
+        if log.entropy:
+            yield "loose_words"
+    if not log.entropy:
+        yield "no_words"
+    if log.forgone:
+        yield "forgone"
+    if not is_noted:
+        yield "unnoted"
 
 
 def _seed(log: Log) -> bytes | None:
@@ -90,62 +179,64 @@ class _Checker:
         self.history = History(log.game, log.start, self.acted)
 
     def run(self, seed: bytes) -> None:
-        if text := self._header_difference(seed):
-            self.difference = Difference(1, text)
+        if said := self._header_difference(seed):
+            self.difference = Difference(1, said)
             return
-        entropy: list[str] = []
-        dice = KeyedDice(seed)
+        words: dict[str, str] = {}
+        chance = Chance(self.log.header, seed, words)
         for line, record in enumerate(self.log.records, start=2):
             match record:
                 case Acted():
-                    if text := self._draw_difference(record, dice) or self._play(record, dice):
-                        self.difference = Difference(line, text)
+                    said = self._draw_difference(record, chance) or self._play(record, chance)
+                    if said:
+                        self.difference = Difference(line, said)
                         return
                 case Undone(undo):
                     self._undo(undo)
                 case Stirred(added):
-                    entropy.append(added.text)
-                    dice = KeyedDice(seed, entropy)
-                case Published():
-                    pass
+                    words[added.seat] = added.text
+                    chance = Chance(self.log.header, seed, words)
 
-    def _header_difference(self, seed: bytes) -> str:
+    def _header_difference(self, seed: bytes) -> Sentence | None:
         log = self.log
-        if commitment(seed) != log.header.commitment:
-            return "the seed is not the one the game was begun with"
+        if commitment_to(seed) != log.header.commitment:
+            return Sentence("the seed is not the one the game was begun with")
         if log.is_of_other_rules or log.header.forked or log.header.given:
-            return ""
+            return None
         if log.game.setup(log.options) != log.start:
-            return "the first position is not the set-up"
-        return ""
+            return Sentence("the first position is not the set-up")
+        return None
 
-    def _draw_difference(self, acted: Acted, dice: KeyedDice) -> str:
-        """How the draws written down differ from those of the stream, or nothing."""
-        dice.position = self.draws
+    def _draw_difference(self, acted: Acted, chance: Chance) -> Sentence | None:
+        """How the draws written down differ from those of the seed, or nothing."""
+        dice = chance.dice_of(acted.n, acted.action, self.draws)
         for draw in acted.rolls:
             if (derived := draw_again(dice, draw)) != draw:
-                return f"the log has {_told(draw)}, but the seed gives {_told(derived)}"
-        return ""
+                return Sentence(
+                    "the log has {text}, but the seed gives {text_2}",
+                    places(text=_told(draw), text_2=_told(derived)),
+                )
+        return None
 
-    def _play(self, acted: Acted, dice: KeyedDice) -> str:
+    def _play(self, acted: Acted, chance: Chance) -> Sentence | None:
         """How the action, played again, differs from what is written down, or nothing."""
         if not self.log.is_of_other_rules:
-            dice.position = self.draws
-            recording = RecordingDice(dice)
+            recording = RecordingDice(chance.dice_of(acted.n, acted.action, self.draws))
             try:
-                events, state = self.log.game.play(self.state, acted.action, recording)
+                events, state = play_again(self.log.game, self.state, acted.action, recording)
             except WartableError as error:
-                return f"the rules refuse this action: {error}"
+                return refused(error)
             if tuple(recording.draws) != acted.rolls:
-                return f"the rules draw {_all_told(recording.draws)}"
+                return Sentence("the rules draw {text}", places(text=_all_told(recording.draws)))
             if events != acted.events:
-                return f"the rules cause other events: {_first_other(events, acted.events)}"
+                other = _first_other(events, acted.events)
+                return Sentence("the rules cause other events: {text}", places(text=other))
             self.state = state
             self.acted.append(acted)
             self.history.push(state)
         self.actions += 1
         self.draws += len(acted.rolls)
-        return ""
+        return None
 
     def _undo(self, count: int) -> None:
         if not self.log.is_of_other_rules:
@@ -153,6 +244,11 @@ class _Checker:
             self.state = self.history.at(left)
             self.history.cut(left)
             del self.acted[left:]
+
+
+def refused(error: WartableError) -> Sentence:
+    """An action that is written down and that the rules refuse."""
+    return Sentence("the rules refuse this action: {reasons}", places(reasons=error.reasons))
 
 
 def _told(draw: Draw) -> str:
