@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import prod
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wartable.forces import force, holds, minus, plus, single, size
+from wartable.forces import count, each, force, holds, minus, parts, plus, single, size
 
 PAIRS = st.lists(st.tuples(st.sampled_from(["infantry", "tank", "fighter"]), st.integers(0, 4)))
 
@@ -55,3 +56,23 @@ def test_a_part_is_held_or_cannot_be_taken_away(whole, part):
 def test_a_single_kind():
     assert single("tank", 2) == force([("tank", 2)])
     assert single("tank") == (("tank", 1),)
+
+
+@given(PAIRS)
+def test_each_unit_by_itself_counts_to_the_force(pairs):
+    units = force(pairs)
+
+    assert count(each(units)) == units
+    assert len(list(each(units))) == size(units)
+
+
+@given(PAIRS, st.integers(0, 4))
+def test_every_part_is_listed_once(pairs, most):
+    units = force(pairs)
+    listed = list(parts(units, most))
+
+    assert listed[0] == ()
+    assert len(set(listed)) == len(listed)
+    assert all(size(part) <= most and holds(units, part) for part in listed)
+    if most >= size(units):
+        assert len(listed) == prod(number + 1 for _, number in units)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wartable.forces import Pool, fault_in_hits, most_absorbed
+from wartable.forces import Chooser, Pool, fault_in_hits, in_turn, minus, most_absorbed, ways
 
 KINDS = ("any", "submarine", "aircraft")
 TARGETS = ("cruiser", "fighter", "submarine", "transport")
@@ -95,6 +95,72 @@ def test_the_choices_allowed_are_those_that_brute_force_finds(pools, targets):
         some = {target: number for target, number in chosen.items() if number}
         refusal = fault_in_hits(pools, targets, some, takes, is_last)
         assert (refusal is None) == (chosen in allowed), (chosen, refusal)
+
+
+@given(some_pools(), some_targets())
+def test_all_ways_are_listed_and_no_others(pools, targets):
+    """The cheapest are hit first, and no more ways are listed than are wanted."""
+    allowed = [{t: n for t, n in chosen.items() if n} for chosen in legal_answers(pools, targets)]
+
+    listed = ways(pools, targets, takes, is_last, TARGETS.index, 1000)
+
+    assert len(listed) == len(allowed)
+    assert all(dict(way) in allowed for way in listed)
+    assert ways(pools, targets, takes, is_last, TARGETS.index, 1) == listed[:1]
+
+
+RANKS = {"fighter": 0, "cruiser": 1, "submarine": 1, "transport": 2}
+
+
+@given(some_pools(), some_targets())
+def test_units_of_a_later_rank_take_what_those_before_them_cannot(pools, targets):
+    """Fighters first, transports last: of all ways to take the most hits those are allowed in which
+    fighters take the most, and of these those in which fighters and warships do."""
+    found = [dict(way) for way in ways(pools, targets, takes, lambda _: 0, TARGETS.index, 1000)]
+    for level in (0, 1):
+        up_to = [sum(n for t, n in way.items() if RANKS[t] <= level) for way in found]
+        found = [way for way, taken in zip(found, up_to, strict=True) if taken == max(up_to)]
+
+    listed = ways(pools, targets, takes, RANKS.__getitem__, TARGETS.index, 1000)
+
+    assert sorted(map(sorted, listed)) == sorted(sorted(way.items()) for way in found)
+    for way in ways(pools, targets, takes, lambda _: 0, TARGETS.index, 1000):
+        fault = fault_in_hits(pools, targets, dict(way), takes, RANKS.__getitem__)
+        assert (fault is None) == (dict(way) in found)
+
+
+def test_who_is_hit_may_be_there_to_be_hit_again():
+    """Two sound ships that take two hits each: a damaged one is there once a sound one is hit."""
+    targets = {"sound": 2, "damaged": 2}
+
+    listed = ways(
+        [Pool(3, "any")],
+        targets,
+        lambda target, kind: True,
+        lambda target: 0,
+        ["sound", "damaged"].index,
+        10,
+        lambda target, chosen: 2 if target == "sound" else chosen.get("sound", 0),
+    )
+
+    assert listed == [(("damaged", 1), ("sound", 2))]
+
+
+def test_those_who_shot_choose_before_the_owners():
+    aimed = Pool(1, "any", Chooser.SHOOTER)
+    pools = [Pool(2, "any"), Pool(0, "submarine"), aimed, Pool(1, "aircraft")]
+
+    turns = list(in_turn(pools))
+
+    assert turns == [
+        (Chooser.SHOOTER, (aimed,)),
+        (Chooser.OWNER, (Pool(2, "any"), Pool(1, "aircraft"))),
+    ]
+    left = (("cruiser", 1), ("fighter", 1), ("transport", 1))
+    for _, chosen in turns:
+        first = ways(chosen, dict(left), takes, is_last, TARGETS.index, 1)[0]
+        left = minus(left, first)
+    assert left == ()
 
 
 def test_more_units_than_there_are_cannot_be_chosen():

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wartable.forces import Volley, fire, fire_with_low_luck
+from wartable.forces import (
+    Banded,
+    Shot,
+    Volley,
+    fire,
+    fire_best,
+    fire_in_bands,
+    fire_with_low_luck,
+)
 from wartable.testing.dice import ScriptedDice
 
 VALUES = st.lists(st.integers(1, 5), max_size=8)
@@ -54,3 +62,29 @@ def test_one_die_a_unit(values, seed):
 
     assert volley.faces == tuple(faces)
     assert volley.hits == sum(face <= value for face, value in zip(faces, values, strict=True))
+
+
+def test_dice_have_as_many_faces_as_the_game_says():
+    assert fire(ScriptedDice(9, 10), [9, 9], sides=12) == Volley((9, 9), (9, 10), 1)
+    assert fire_with_low_luck(ScriptedDice(5), [9, 8], sides=12) == Volley((5,), (5,), 2)
+
+
+@pytest.mark.rule("G40-RND-06")
+def test_of_several_dice_the_best_counts():
+    """Two units with two dice each: one hits once though both of its dice would, one misses."""
+    shots = [Shot("bomber", 4, 2), Shot("bomber", 1, 2)]
+
+    assert fire_best(ScriptedDice(4, 1, 2, 6), shots) == Volley((4, 4, 1, 1), (4, 1, 2, 6), 1)
+    assert fire_best(ScriptedDice(12, 11, 10), [Shot("gun", 10, 3)], sides=12).hits == 1
+
+
+def test_faces_of_a_die_may_be_hits_of_several_kinds():
+    """A hunter hits what it likes with 1 to 3 of twelve, anything up to 8; a guard hits up to 4."""
+    hunter, guard = ((3, "chosen"), (8, "any")), ((4, "any"),)
+    dice = ScriptedDice(3, 4, 8, 9, 4, 5)
+
+    volley = fire_in_bands(dice, [hunter] * 4 + [guard] * 2, sides=12)
+
+    assert volley == Banded((3, 4, 8, 9, 4, 5), {"chosen": 1, "any": 3})
+    assert not dice.left
+    assert fire_in_bands(ScriptedDice(), []) == Banded((), {})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 Unit = TypeVar("Unit")
@@ -15,10 +15,10 @@ def force(pairs: Iterable[tuple[Unit, int]]) -> Force[Unit]:
     counts: dict[Unit, int] = {}
     for unit, number in pairs:
         counts[unit] = counts.get(unit, 0) + number
-    for unit, number in counts.items():
-        if number < 0:
-            raise ValueError(f"{-number} {unit} too few")
-    return tuple(sorted((unit, number) for unit, number in counts.items() if number))
+    if counts and min(counts.values()) < 0:
+        unit, number = min(counts.items(), key=lambda pair: pair[1])
+        raise ValueError(f"{-number} {unit} too few")
+    return tuple(sorted([pair for pair in counts.items() if pair[1]]))
 
 
 def single(unit: Unit, number: int = 1) -> Force[Unit]:
@@ -37,7 +37,7 @@ def plus(first: Force[Unit], second: Force[Unit]) -> Force[Unit]:
 
 def minus(whole: Force[Unit], part: Force[Unit]) -> Force[Unit]:
     """What is left of the whole without the part, which must be in it."""
-    return force((*whole, *((unit, -number) for unit, number in part)))
+    return force([*whole, *[(unit, -number) for unit, number in part]])
 
 
 def holds(whole: Force[Unit], part: Iterable[tuple[Unit, int]]) -> bool:
@@ -53,3 +53,26 @@ def holds(whole: Force[Unit], part: Iterable[tuple[Unit, int]]) -> bool:
 def size(units: Force[Unit]) -> int:
     """How many units there are."""
     return sum(number for _, number in units)
+
+
+def count(units: Iterable[Unit]) -> Force[Unit]:
+    """Units counted."""
+    return force((unit, 1) for unit in units)
+
+
+def each(units: Force[Unit]) -> Iterator[Unit]:
+    """Every unit by itself."""
+    for unit, number in units:
+        for _ in range(number):
+            yield unit
+
+
+def parts(units: Force[Unit], most: int) -> Iterator[Force[Unit]]:
+    """Every part of a force with at most so many units, the empty one first."""
+    if not units:
+        yield ()
+        return
+    (unit, number), *others = units
+    for taken in range(min(number, most) + 1):
+        for rest in parts(tuple(others), most - taken):
+            yield force([(unit, taken), *rest]) if taken else rest
