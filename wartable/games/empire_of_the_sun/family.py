@@ -1,0 +1,25 @@
+"""What the family brings: one game, and its parts in every room."""
+
+from __future__ import annotations
+
+from wartable.games.families import Family, Listed
+
+FAMILY = Family(
+    "empire_of_the_sun",
+    "Empire of the Sun",
+    games=(
+        Listed(
+            "empire_of_the_sun",
+            "Empire of the Sun",
+            "EOS",
+            "wartable.games.empire_of_the_sun.game:GAME",
+            "trial",
+        ),
+    ),
+    parts={
+        "odds": "wartable.odds.empire_of_the_sun.line_ups:line_up_odds",
+        "odds_command": "wartable.cli.empire_of_the_sun.odds:odds",
+        "statements": "wartable.odds.empire_of_the_sun.statements:failures",
+        "terminal": "wartable.cli.empire_of_the_sun.terminal:EmpireTerminal",
+    },
+)

@@ -1,0 +1,178 @@
+"""What precedes the first card: the deal, an exchange, ships that flee (17.25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from wartable.core.flow import any_answer
+from wartable.core.game import Branch, Objection
+from wartable.games.empire_of_the_sun import rules, stacking
+from wartable.games.empire_of_the_sun.actions import Decline, Discard, Done, PutAt
+from wartable.games.empire_of_the_sun.cards import deal
+from wartable.games.empire_of_the_sun.decisions import ExchangeCard, OpeningMoves
+from wartable.games.empire_of_the_sun.events import (
+    CardDiscarded,
+    CardTaken,
+    FlowBecame,
+    SegmentBegan,
+)
+from wartable.games.empire_of_the_sun.facts import SIDES
+from wartable.games.empire_of_the_sun.offensive.emergency import havens
+from wartable.games.empire_of_the_sun.position import Position
+from wartable.games.empire_of_the_sun.rules import Rule
+from wartable.games.empire_of_the_sun.script import Script
+from wartable.games.empire_of_the_sun.state import Steps
+from wartable.games.empire_of_the_sun.turn import bids
+
+KONDO = "JP-47"
+"""The card that Japan may take instead of another (EOS-17.25-05)."""
+
+
+def run_opening(script: Script, frame: Steps) -> None:
+    """Bids, the deal, the exchange, the ships, and then who begins (EOS-16.48-01, EOS-17.25-01 to
+    EOS-17.25-06)."""
+    pos = script.pos
+    if frame.step < 4:
+        script.change(frame, step=frame.step + 1)
+    match frame.step:
+        case 0:
+            if pos.state.options.bids:
+                bids.ask(script)
+        case 1:
+            for side in SIDES:
+                hand = pos.scenario.hands[side]
+                deal.deal_hand(script, side, len(hand.cards) + hand.random)
+        case 2:
+            if "kondo" in pos.scenario.special:
+                script.ask(ExchangeCard("japan"))
+        case 3:
+            if "emergency_before_first_card" in pos.scenario.special:
+                ships_may_flee(script)
+        case _:
+            from wartable.games.empire_of_the_sun.turn import initiative
+
+            script.pop()
+            script.emit(SegmentBegan(initiative.SEGMENT.name))
+            initiative.SEGMENT.begin(script)
+
+
+# the exchange
+
+
+def exchange_objections(pos: Position, action: Discard) -> Iterator[Objection]:
+    """Only a hand without a military event gives a card, one of value 3 if it has any, and JP-47
+    must be there to be taken (EOS-17.25-05)."""
+    cards = pos.state.cards["japan"]
+    if action.card not in cards.hand:
+        yield rules.no(pos, "EOS-17.25-05", "{card} is not in the hand", card=action.card)
+        return
+    if any(pos.card(card).type == "military" for card in cards.hand):
+        yield rules.no(pos, "EOS-17.25-05", "the hand has a military event")
+    if pos.card(action.card).value < max(pos.card(card).value for card in cards.hand):
+        yield rules.no(
+            pos, "EOS-17.25-05", "a card of a higher value is given up", card=action.card
+        )
+    if KONDO not in cards.draw:
+        yield rules.no(pos, "EOS-17.25-05", "{card} is not to be had", card=KONDO)
+
+
+def _exchange(script: Script, action: Discard) -> None:
+    script.pop()
+    script.emit(CardDiscarded("japan", action.card, "EOS-17.25-05"))
+    script.emit(CardTaken("japan", KONDO, from_draw=True))
+
+
+def _leave(script: Script, action: Decline) -> None:
+    script.pop()
+
+
+def _exchanges(pos: Position) -> list[Discard]:
+    found = [Discard("japan", card) for card in sorted(pos.state.cards["japan"].hand)]
+    return [each for each in found if not any(exchange_objections(pos, each))]
+
+
+def _exchange_branches(pos: Position, decision: ExchangeCard) -> tuple[Branch, ...]:
+    done = rules.branch("done", lambda: [Decline(decision.owner)])
+    return rules.branch("exchange", _exchanges, pos), done
+
+
+# ships that flee
+
+
+def ships_may_flee(script: Script) -> None:
+    """Every Allied ship may make one emergency movement (EOS-17.11-12, EOS-17.25-02)."""
+    script.push(Steps("opening_moves"))
+
+
+def run_opening_moves(script: Script, frame: Steps) -> None:
+    """They are asked once, and the window stays until they are done."""
+    if frame.step:
+        script.pop()
+        return
+    script.change(frame, step=1)
+    script.ask(OpeningMoves("allies"))
+
+
+def _moved(pos: Position) -> tuple[str, ...]:
+    frame = pos.state.flow[-2]
+    assert isinstance(frame, Steps)
+    return frame.about
+
+
+def move_objections(pos: Position, action: PutAt) -> Iterator[Objection]:
+    """An Allied ship that has not moved goes to a controlled port within 10 hexes, with room
+    (EOS-17.25-02, EOS-8.22-03, EOS-8.24-01)."""
+    unit = action.unit
+    counter = pos.counter(unit)
+    if counter.side != "allies" or counter.kind != "naval" or not pos.is_on_map(unit):
+        yield rules.no(pos, "EOS-17.25-02", "{unit} is no Allied ship on the map", unit=unit)
+        return
+    if unit in _moved(pos):
+        yield rules.no(pos, "EOS-17.25-02", "{unit} has moved", unit=unit)
+    if action.to not in havens(pos, unit):
+        yield rules.no(
+            pos,
+            "EOS-8.22-03",
+            "{hex} is no own port within 10 hexes of {unit}",
+            hex=action.to,
+            unit=unit,
+        )
+    elif not stacking.room(pos, "allies", action.to, unit):
+        yield rules.no(pos, "EOS-8.24-01", "{hex} is full", hex=action.to)
+
+
+def _move(script: Script, action: PutAt) -> None:
+    script.place([action.unit], action.to, "emergency")
+    *rest, frame, window = script.state.flow
+    assert isinstance(frame, Steps)
+    noted = replace(frame, about=(*frame.about, action.unit))
+    script.emit(FlowBecame((*rest, noted, window)))
+
+
+def _done(script: Script, action: Done) -> None:
+    script.pop()
+
+
+def _moves(pos: Position, unit: str) -> list[PutAt]:
+    found = [PutAt("allies", unit, place) for place in havens(pos, unit)]
+    return [each for each in found if not any(move_objections(pos, each))]
+
+
+def _move_branches(pos: Position, decision: OpeningMoves) -> tuple[Branch, ...]:
+    ships = [unit for unit in pos.units_of("allies", "naval") if unit not in _moved(pos)]
+    done = rules.branch("done", lambda: [Done(decision.owner)])
+    return (*(rules.branch(unit, _moves, pos, unit) for unit in ships), done)
+
+
+EXCHANGE = rules.question(
+    ExchangeCard,
+    {Discard: Rule(exchange_objections, _exchange), Decline: Rule(any_answer, _leave)},
+    _exchange_branches,
+)
+OPENING_MOVES = rules.question(
+    OpeningMoves,
+    {PutAt: Rule(move_objections, _move), Done: Rule(any_answer, _done)},
+    _move_branches,
+)
