@@ -332,6 +332,13 @@ def line_of(file: Path, words: str) -> int:
     return next(number for number, line in enumerate(lines, start=1) if words in line)
 
 
+def test_a_byte_order_mark_is_read_over(folder: Path) -> None:
+    file = folder / "board.toml"
+    file.write_text(file.read_text(encoding="utf-8"), encoding="utf-8-sig")
+
+    assert load(folder).board.kinds == load(FOLDER).board.kinds
+
+
 ALASKA = 'neighbours = ["western_canada", "sz_63", "sz_64"]'
 
 

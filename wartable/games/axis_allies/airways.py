@@ -1,15 +1,12 @@
-"""Flights over the board of an edition: what they cross, and how far they reach."""
+"""Flights over the board of an edition."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from wartable.board import distances
+from wartable.board import Flights
 from wartable.games.axis_allies.facts import EditionData
 from wartable.games.axis_allies.relations import Pair
-
-NOWHERE: frozenset[str] = frozenset()
-"""No space is barred."""
 
 
 class NoFly(NamedTuple):
@@ -21,73 +18,12 @@ class NoFly(NamedTuple):
     spaces: frozenset[str]
 
 
-class Airways:
-    """Flights that depend on the board and on the spaces barred to them, each worked out once."""
+class Airways(Flights):
+    """The flights over the board of an edition: none enters a closed territory, a barred space is
+    only flown to, and no deck waits there (S42-MAP-11, G40-MAP-12, G40-AIR-04, G40-CHN-12)."""
 
     def __init__(self, data: EditionData) -> None:
-        self._neighbours = data.board.neighbours
-        self._sea = data.board.sea
-        self._closed = frozenset(space.id for space in data.spaces.values() if space.closed)
-        self._paths: dict[tuple[str, frozenset[str]], dict[str, tuple[str, ...]]] = {}
-        self._within: dict[tuple[str, int, frozenset[str]], frozenset[str]] = {}
-        self._nearest: dict[tuple[frozenset[str], frozenset[str]], dict[str, int]] = {}
+        closed = frozenset(space.id for space in data.spaces.values() if space.closed)
+        super().__init__(data.board.neighbours, data.board.sea, closed)
         self.no_fly: dict[str, NoFly] = {}
         """By power, when it was last worked out."""
-
-    def paths(self, start: str, barred: frozenset[str] = NOWHERE) -> dict[str, tuple[str, ...]]:
-        """The shortest flight from a space to every other; no flight enters a closed territory, and
-        none crosses a barred space, though it may end there (S42-MAP-11, G40-MAP-12, G40-AIR-04).
-        """
-        paths = self._paths.get((start, barred))
-        if paths is None:
-            if len(self._paths) > 4096:
-                self._paths.clear()
-            paths = {start: (start,)}
-            frontier = [start]
-            while frontier:
-                ahead = []
-                for here in frontier:
-                    for there in self._neighbours[here]:
-                        if there not in paths and there not in self._closed:
-                            paths[there] = (*paths[here], there)
-                            if there not in barred:
-                                ahead.append(there)
-                frontier = ahead
-            self._paths[start, barred] = paths
-        return paths
-
-    def zones_within(
-        self, start: str, steps: int, barred: frozenset[str] = NOWHERE
-    ) -> frozenset[str]:
-        """The sea zones that a flight of so many steps can reach."""
-        zones = self._within.get((start, steps, barred))
-        if zones is None:
-            zones = frozenset(
-                end
-                for end, path in self.paths(start, barred).items()
-                if end in self._sea
-                and len(path) - 1 <= steps
-                and (end not in barred or end == start)
-            )
-            if len(self._within) > 4096:
-                self._within.clear()
-            self._within[start, steps, barred] = zones
-        return zones
-
-    def distances_to(
-        self, places: frozenset[str], barred: frozenset[str] = NOWHERE
-    ) -> dict[str, int]:
-        """From every space, the flight to the nearest of these places that crosses no barred one;
-        what is over a barred one may leave it."""
-        found = self._nearest.get((places, barred))
-        if found is None:
-            if len(self._nearest) > 256:
-                self._nearest.clear()
-            found = distances(self._neighbours, places, blocked=self._closed | barred)
-            found |= {
-                space: 1 + min(ways)
-                for space in barred - found.keys()
-                if (ways := [found[near] for near in self._neighbours[space] if near in found])
-            }
-            self._nearest[places, barred] = found
-        return found

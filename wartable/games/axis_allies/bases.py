@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.games.axis_allies.facts import UnitType
+from wartable.games.axis_allies.facts import Facility
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import is_open, purse_of
 from wartable.games.axis_allies.technologies import LONG_RANGE_AIRCRAFT, has_technology
@@ -18,8 +18,6 @@ def move_bonus(pos: Position, unit: Unit, space: str) -> int:
     domain = pos.type(unit).domain
     if domain == "air":
         reach = int(has_technology(pos, unit.owner, LONG_RANGE_AIRCRAFT))
-        if not pos.board.is_land(space):
-            return reach
         return reach + max((base.air_move for base in _serving(pos, space, unit.owner)), default=0)
     if domain == "sea":
         return max(
@@ -55,16 +53,16 @@ def repairs_ships_at(pos: Position, zone: str, power: str) -> bool:
     )
 
 
-def operative(pos: Position, territory: str) -> Iterator[UnitType]:
-    """The facilities of a territory that damage has not put out of action (E40-FAC-08, G40-FAC-08,
+def operative(pos: Position, territory: str) -> Iterator[Facility]:
+    """The bases of a territory that damage has not put out of action (E40-FAC-08, G40-FAC-08,
     G40-FAC-09)."""
     for kind, damage in pos.state.facilities.get(territory, {}).items():
         base = pos.data.units[kind]
-        if not base.inoperative_at or damage < base.inoperative_at:
+        if damage < base.inoperative_at:
             yield base
 
 
-def _serving(pos: Position, territory: str, power: str) -> Iterator[UnitType]:
+def _serving(pos: Position, territory: str, power: str) -> Iterator[Facility]:
     """The operative facilities of a friendly territory that this power may use (E40-FAC-09,
     G40-FAC-11): neither of the two is a neutral power (E40-POL-20, E40-POL-21, G40-NAW-07,
     G40-NAW-08), and the territory was not taken since (E40-CAP-04, G40-CAP-04)."""

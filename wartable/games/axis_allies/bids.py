@@ -7,17 +7,20 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import NAME, Wording
 from wartable.core.game import Branch, Objection
 from wartable.forces import single
 from wartable.games.axis_allies.actions import Bid, Done
 from wartable.games.axis_allies.decisions import PlaceBid
+from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import BidPlaced, Change, MoneyChanged, TurnBegan
 from wartable.games.axis_allies.flow import opening_for
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
 from wartable.games.axis_allies.unit import Unit
-from wartable.games.axis_allies.windows import answer, asked
+from wartable.games.axis_allies.windows import answer, any_answer, asked
+from wartable.games.axis_allies.wording import SPACE
 
 
 def objections(pos: Position, action: Bid) -> Iterator[Objection]:
@@ -26,23 +29,36 @@ def objections(pos: Position, action: Bid) -> Iterator[Objection]:
     money = asked(pos, PlaceBid, action).money
     kind = pos.data.units.get(action.unit)
     if kind is None or kind.domain == "facility":
-        yield Objection(pos.rule("S42-TBL-02"), f"{action.unit!r} is no unit to bid for")
+        yield Objection(
+            pos.rule("S42-TBL-02"),
+            "{word} is no unit to bid for",
+            parts=pos.parts(word=action.unit),
+        )
         return
     if action.space not in pos.data.spaces:
-        yield Objection(pos.rule("S42-MAP-01"), f"there is no space {action.space!r}")
+        yield Objection(
+            pos.rule("S42-MAP-01"), "there is no space {word}", parts=pos.parts(word=action.space)
+        )
         return
     if kind.cost > money:
-        yield Objection(pos.rule("S42-TBL-02"), f"it costs {kind.cost} IPC, {money} are left")
+        yield Objection(
+            pos.rule("S42-TBL-02"),
+            "it costs {number} IPC, {number_2} left",
+            parts=pos.parts(number=kind.cost, number_2=money),
+        )
     own = [unit for unit, _ in pos.at(action.space) if unit.owner == action.by]
     if not own:
         yield Objection(
-            pos.rule("S42-TBL-03"), f"{pos.name(action.by)} has no unit in {pos.name(action.space)}"
+            pos.rule("S42-TBL-03"),
+            "{power} has no unit in {space}",
+            parts=pos.parts(power=action.by, space=action.space),
         )
     is_land = pos.board.is_land(action.space)
     if (kind.domain == "sea") == is_land:
         yield Objection(
             pos.rule("S42-TBL-03"),
-            f"{pos.name(action.unit)} cannot stand in {pos.name(action.space)}",
+            "{unit} cannot stand in {space}",
+            parts=pos.parts(unit=action.unit, space=action.space),
         )
 
 
@@ -90,3 +106,23 @@ def _bids(pos: Position, by: str, kind: str) -> Sequence[Bid]:
 
 def _done(by: str) -> Sequence[Done]:
     return [Done(by)]
+
+
+def faults(pos: Position, decision: PlaceBid) -> Iterator[str]:
+    """Who bids has the money."""
+    if pos.state.bids.get(decision.owner) != decision.money:
+        yield f"{decision.owner} bids {decision.money} that it does not have"
+
+
+QUESTION = Question(
+    PlaceBid,
+    {Bid: Rule(objections, carry_out), Done: Rule(any_answer, end)},
+    branches,
+    {
+        Bid: Wording(
+            lambda action: f"bid {action.unit} in {action.space}",
+            {rf"bid (?P<unit>{NAME}) in {SPACE}": lambda by, m: Bid(by, m["unit"], m["space"])},
+        )
+    },
+    faults=faults,
+)

@@ -27,7 +27,7 @@ def new_controller(pos: Position, territory: str, taker: str) -> str:
     and the capital is free to which it pays, otherwise the taker (S42-CAP-06, S42-CAP-08,
     S42-CAP-09, E40-CAP-05, E40-CAP-07, G40-CAP-06, G40-CAP-08, G40-CHN-15, G40-UKE-10)."""
     original = pos.data.spaces[territory].original_owner
-    if original is None or original == taker or pos.is_opponent(original, taker):
+    if original is None or pos.is_opponent(original, taker):
         return taker
     purse = purse_of(pos, territory, original)
     return original if purse.capital == territory or is_open(pos, purse) else taker

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable.games.axis_allies.data_file import DataFile
+from wartable.core.data_file import DataFile
 
 
 def read_concordance(path: Path) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import get_args
 
+from wartable.core.data_file import DataFile, Place
 from wartable.games.axis_allies.data_board import (
     read_areas,
     read_board,
@@ -12,7 +13,6 @@ from wartable.games.axis_allies.data_board import (
     read_regions,
 )
 from wartable.games.axis_allies.data_economy import read_objectives, read_research
-from wartable.games.axis_allies.data_file import DataFile, Place
 from wartable.games.axis_allies.facts import (
     EditionData,
     Goal,
@@ -289,8 +289,6 @@ def _setup(
     places: dict[str, Place] = {}
     file.refuse_unknown(("units",), "power", file.names("units"), powers)
     for power in powers:
-        if power not in file.names("units"):
-            raise file.bad(("units", power), "is missing")
         for space in file.names("units", power):
             place = places[space] = ("units", power, space)
             file.refuse_unknown(place, "space", (space,), spaces)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from wartable.board import Board, BoardError, Passage
-from wartable.games.axis_allies.data_file import DataFile, Place
+from wartable.core.data_file import DataFile, Place
 from wartable.games.axis_allies.facts import (
     Amount,
     Latitude,
@@ -69,7 +69,7 @@ def read_board(
     parties: dict[str, Party],
     units: dict[str, UnitType],
 ) -> tuple[dict[str, Space], Board]:
-    """The spaces, and the board they make."""
+    """The spaces, and the board they make by their borders (S42-MAP-01)."""
     land = {name: file.row(("land", name), _LandRow) for name in file.names("land")}
     sea = {name: file.row(("sea", name), _SeaRow) for name in file.names("sea")}
     if both := sorted(land.keys() & sea.keys()):
@@ -131,6 +131,7 @@ def _neighbours(
 def _passage(
     file: DataFile, name: str, spaces: dict[str, Space], units: dict[str, UnitType]
 ) -> Passage:
+    """A canal or strait is no space and costs no movement of its own (S42-MAP-15)."""
     place = ("passages", name)
     row = file.row(place, _PassageRow)
     file.refuse_unknown((*place, "ends"), "space", row.ends, spaces)
@@ -188,7 +189,7 @@ def _territory(
         row.income,
         row.owner if row.owner in powers else None,
         row.city,
-        neutral=bool(row.neutral),
+        neutral=bool(row.neutral) and row.neutral != "closed",
         closed=is_closed,
         starts_with=controller,
         army=tuple(row.army.items()),

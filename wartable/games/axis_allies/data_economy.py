@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from wartable.games.axis_allies.data_file import DataFile
+from wartable.core.data_file import DataFile
 from wartable.games.axis_allies.facts import (
+    Die,
     Objective,
     Positive,
     Power,
@@ -71,5 +72,5 @@ def read_research(file: DataFile | None, units: dict[str, UnitType]) -> Research
         if faces != [1, 2, 3, 4, 5, 6]:
             raise file.bad(("technologies",), f"chart {chart} has the faces {faces}, not 1 to 6")
     die_cost = file.value(("die_cost",), Positive)
-    success = file.value(("success",), Positive)
+    success = file.value(("success",), Die)
     return Research(die_cost, success, technologies)

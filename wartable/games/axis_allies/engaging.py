@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import NAME, Wording, parse_names
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
 from wartable.forces import force
 from wartable.games.axis_allies.actions import Engage
 from wartable.games.axis_allies.battle.at_sea import is_fight_of_choice
 from wartable.games.axis_allies.decisions import DeclareAttacks
+from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import Change, Marked, Resolved
 from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.kamikaze import is_in_reach
@@ -19,7 +23,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.scramble import could_scramble
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.unit import Did, Force
-from wartable.games.axis_allies.windows import asked
+from wartable.games.axis_allies.windows import MOST_PARTS, asked
 
 
 def attacks_to_declare(pos: Position) -> tuple[DeclareAttacks, ...]:
@@ -29,8 +33,7 @@ def attacks_to_declare(pos: Position) -> tuple[DeclareAttacks, ...]:
     zones = tuple(
         zone
         for zone in sorted(pos.state.units)
-        if zone in pos.board.sea
-        and zone not in pos.launching_zones
+        if zone not in pos.launching_zones
         and is_fight_of_choice(pos, zone)
         and (could_scramble(pos, zone) or is_in_reach(pos, zone))
     )
@@ -82,3 +85,41 @@ def carry_out(script: Script, action: Engage) -> None:
         ready = tuple(pair for pair in pos.own(zone) if pos.can_attack(pair[0]) and not pair[0].did)
         bound = force((replace(unit, did=Did.MOVED), number) for unit, number in ready)
         script.emit(Marked((Change(zone, ready, bound),)))
+
+
+def answers(pos: Position, decision: DeclareAttacks) -> Sequence[Engage]:
+    """Nowhere, here, there, or everywhere."""
+    zones = decision.zones
+    some = (each for n in range(len(zones) + 1) for each in combinations(zones, n))
+    return [
+        Engage(decision.owner, chosen)
+        for chosen in islice(some, MOST_PARTS)
+        if not ties_down_carriers(pos, chosen)
+    ]
+
+
+def faults(pos: Position, decision: DeclareAttacks) -> Iterator[str]:
+    """A zone is asked about once."""
+    if len(set(decision.zones)) < len(decision.zones):
+        yield "a zone is named twice"
+
+
+QUESTION = Question(
+    DeclareAttacks,
+    {Engage: Rule(objections, carry_out)},
+    one_branch(answers),
+    {
+        Engage: Wording(
+            lambda action: (
+                f"attack in {', '.join(action.zones)}" if action.zones else "attack nowhere"
+            ),
+            {
+                r"attack nowhere": lambda by, m: Engage(by),
+                rf"attack in (?P<zones>{NAME}(?:, ?{NAME})*)": lambda by, m: Engage(
+                    by, parse_names(m["zones"])
+                ),
+            },
+        )
+    },
+    faults=faults,
+)

@@ -2,18 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from wartable.core.game import Event, Outcome
 from wartable.games.axis_allies.actions import Load
+from wartable.games.axis_allies.names import (
+    Amount,
+    Count,
+    Difference,
+    Faces,
+    Facility,
+    FacilityOrNone,
+    Goal,
+    Hits,
+    Holder,
+    Kind,
+    Money,
+    Objective,
+    PartyName,
+    PassageName,
+    PhaseName,
+    Points,
+    Power,
+    Purse,
+    PurseOrNone,
+    Round,
+    Space,
+    SpaceOrNone,
+    Technology,
+    Territory,
+    TerritoryOrNone,
+    Ware,
+    Ways,
+    Why,
+    Zone,
+)
 from wartable.games.axis_allies.state import Frame, Opening
 from wartable.games.axis_allies.unit import NO_UNITS, Force, Unit
 
 
-class Change(msgspec.Struct, frozen=True, array_like=True):
+class Change(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """In one space, some units give way to others."""
 
-    space: str
+    space: Space
     gone: Force = NO_UNITS
     come: Force = NO_UNITS
 
@@ -27,74 +60,74 @@ class Shifted(Event, frozen=True):
 class Moved(Shifted, frozen=True):
     """Units moved along a path."""
 
-    by: str
+    by: Power
     units: Force
-    path: tuple[str, ...]
-    mission: str = ""
+    path: tuple[Space, ...]
+    mission: Why = ""
 
 
 class Sailed(Shifted, frozen=True):
     """A transport loaded, moved and offloaded, or declared an assault."""
 
-    by: str
+    by: Power
     ship: Unit
-    path: tuple[str, ...]
+    path: tuple[Space, ...]
     loads: tuple[Load, ...] = ()
-    into: str = ""
+    into: SpaceOrNone = ""
     landing: Force = NO_UNITS
 
 
 class WentAshore(Shifted, frozen=True):
     """Units landed from transports for an assault."""
 
-    by: str
+    by: Power
     units: Force
-    zone: str
-    space: str
+    zone: Zone
+    space: Territory
 
 
 class LandedOnDeck(Shifted, frozen=True):
     """Aircraft landed on a carrier."""
 
-    by: str
+    by: Power
     units: Force
-    space: str
+    space: Space
 
 
 class Mobilized(Shifted, frozen=True):
     """Bought units were placed."""
 
-    by: str
-    units: dict[str, int]
-    space: str
-    factory: str = ""
-    purse: str = ""
+    by: Power
+    units: dict[Ware, Count]
+    space: Space
+    factory: TerritoryOrNone = ""
+    purse: PurseOrNone = ""
     """The purse that bought them, if not the power's own (G40-UKE-05)."""
 
 
 class ShipsRepaired(Shifted, frozen=True):
     """A naval base repaired damaged ships."""
 
-    by: str
+    by: Power
     units: Force
-    space: str
+    space: Space
 
 
 class BidPlaced(Shifted, frozen=True):
     """An extra unit of the bid was placed."""
 
-    by: str
-    unit: str
-    space: str
-    cost: int
+    by: Power
+    unit: Kind
+    space: Space
+    cost: Money
 
 
 class BattleJoined(Shifted, frozen=True):
     """The units of a space went to the battle board."""
 
-    space: str
-    kind: str
-    attacker: str
+    space: Space
+    kind: Literal["land", "sea", "air"]
+    attacker: Power
     attackers: Force
     defenders: Force
 
@@ -102,29 +135,29 @@ class BattleJoined(Shifted, frozen=True):
 class BattleEnded(Shifted, frozen=True):
     """The survivors went back to the map."""
 
-    space: str
-    kind: str
-    attacker: str
+    space: Space
+    kind: Literal["land", "sea", "air"]
+    attacker: Power
     attackers: Force
     defenders: Force
-    why: str
+    why: Why
 
 
 class Scrambled(Shifted, frozen=True):
     """Aircraft went up from an air base into a sea zone."""
 
-    by: str
-    space: str
-    to: str
+    by: Power
+    space: Space
+    to: Zone
     units: Force
 
 
 class KamikazesStruck(Shifted, frozen=True):
     """Kamikazes struck ships in a zone."""
 
-    zone: str
-    by: str
-    strikes: int
+    zone: Zone
+    by: Power
+    strikes: Amount
     lost: Force
     damaged: Force
 
@@ -132,35 +165,35 @@ class KamikazesStruck(Shifted, frozen=True):
 class Submerged(Shifted, frozen=True):
     """Submarines left the combat."""
 
-    by: str
-    space: str
+    by: Power
+    space: Space
     units: Force
 
 
 class Retreated(Shifted, frozen=True):
     """The attackers broke off."""
 
-    by: str
-    space: str
-    to: str
+    by: Power
+    space: Space
+    to: SpaceOrNone
     units: Force
 
 
 class Lost(Shifted, frozen=True):
     """Units were lost outside of a volley."""
 
-    space: str
+    space: Space
     units: Force
-    rule: str
+    rule: Why
 
 
 class Diverted(Shifted, frozen=True):
     """A defending aircraft that lost its place found another."""
 
-    by: str
+    by: Holder
     unit: Unit
-    space: str
-    to: str
+    space: Space
+    to: SpaceOrNone
 
 
 class Marked(Shifted, frozen=True):
@@ -170,215 +203,215 @@ class Marked(Shifted, frozen=True):
 class GunsTaken(Shifted, frozen=True):
     """Antiaircraft guns changed hands with their territory."""
 
-    space: str
-    by: str
+    space: Territory
+    by: Holder
 
 
 class ArmyRaised(Shifted, frozen=True):
     """The army of a territory took the field, or passed to who took the territory over."""
 
-    by: str
-    space: str
+    by: Holder
+    space: Territory
 
 
 class UnitsRaised(Shifted, frozen=True):
     """Free units were raised in a liberated capital."""
 
-    by: str
-    units: dict[str, int]
-    space: str
+    by: Power
+    units: dict[Ware, Count]
+    space: Territory
 
 
 class WarDeclared(Event, frozen=True):
     """A power declared war on another; these pairs are at war now that were not."""
 
-    by: str
-    on: str
-    wars: tuple[tuple[str, str], ...]
+    by: Power
+    on: Power
+    wars: tuple[tuple[Power, Power], ...]
     provoked: bool
 
 
 class Remembered(Event, frozen=True):
     """Something was done that counts for the rest of the game."""
 
-    by: str
-    did: str
-    to: str
+    by: Power
+    did: Why
+    to: Why
 
 
 class Realigned(Event, frozen=True):
     """Territories without a power lean to a side or join it."""
 
-    party: str
-    spaces: tuple[str, ...]
+    party: PartyName
+    spaces: tuple[Territory, ...]
 
 
 class Annexed(Event, frozen=True):
     """A territory came to a power that moved in."""
 
-    space: str
-    by: str
-    previous: str
+    space: Territory
+    by: Power
+    previous: PartyName
 
 
 class PassageAnswered(Event, frozen=True):
     """The keeper of a passage lets the ships of the power whose turn it is through, or not."""
 
-    passage: str
-    by: str
+    passage: PassageName
+    by: Power
     allow: bool
 
 
 class FacilitiesBecame(Event, frozen=True):
     """These facilities, with their damage, stand in a territory now."""
 
-    space: str
-    facilities: dict[str, int]
+    space: Territory
+    facilities: dict[Facility, Points]
 
 
 class HeldBecame(Event, frozen=True):
     """What each side has held without a break, and for whom it counts."""
 
-    held: dict[str, tuple[str, ...]]
+    held: dict[Goal, tuple[Power, ...]]
 
 
 class CarriersPromised(Event, frozen=True):
     """New carriers are promised for the zones of one of these ways; none: no longer."""
 
-    ways: tuple[tuple[str, ...], ...]
+    ways: Ways
 
 
 class TurnBegan(Event, frozen=True):
     """A power's turn began."""
 
-    round: int
-    power: str
+    round: Round
+    power: Power
     opening: Opening
 
 
 class PhaseBegan(Event, frozen=True):
     """A phase of the turn began."""
 
-    phase: str
+    phase: PhaseName
 
 
 class Bought(Event, frozen=True):
     """Units were bought."""
 
-    by: str
-    units: dict[str, int]
-    cost: int
-    purse: str = ""
+    by: Power
+    units: dict[Ware, Count]
+    cost: Money
+    purse: PurseOrNone = ""
     """The purse that paid, if not the power's own (G40-UKE-03)."""
 
 
 class Repaired(Event, frozen=True):
     """Damage was repaired."""
 
-    by: str
-    space: str
-    facility: str
-    points: int
-    cost: int
-    purse: str = ""
+    by: Power
+    space: Territory
+    facility: Facility
+    points: Points
+    cost: Money
+    purse: PurseOrNone = ""
 
 
 class Returned(Event, frozen=True):
     """Bought units that could not be placed went back for their cost."""
 
-    by: str
-    units: dict[str, int]
-    refund: int
-    purse: str = ""
+    by: Power
+    units: dict[Ware, Count]
+    refund: Money
+    purse: PurseOrNone = ""
 
 
 class SharingChanged(Event, frozen=True):
     """A power agreed to share with another, or no longer does."""
 
-    host: str
-    guest: str
+    host: Power
+    guest: Power
     allow: bool
 
 
 class Captured(Event, frozen=True):
     """A territory passed to a power."""
 
-    space: str
-    by: str
-    previous: str
+    space: Territory
+    by: Power
+    previous: Holder
     liberated: bool = False
 
 
 class MoneyChanged(Event, frozen=True):
     """A power gained or lost money; `power` names its purse."""
 
-    power: str
-    amount: int
-    why: str
+    power: Purse
+    amount: Difference
+    why: Why
 
 
 class ObjectiveMet(Event, frozen=True):
     """A purse was paid for a national objective."""
 
-    purse: str
-    objective: str
-    amount: int
+    purse: Purse
+    objective: Objective
+    amount: Money
     once: bool = False
 
 
 class Developed(Event, frozen=True):
     """Research led to a technology."""
 
-    by: str
-    technology: str
+    by: Power
+    technology: Technology
 
 
 class Damaged(Event, frozen=True):
     """A facility was damaged; `damage` is its damage now."""
 
-    space: str
-    facility: str
-    points: int
-    damage: int
+    space: Territory
+    facility: Facility
+    points: Amount
+    damage: Points
 
 
 class Built(Event, frozen=True):
     """A facility was placed, or an upgrade that turns one into another."""
 
-    by: str
-    space: str
-    facility: str
-    purse: str = ""
-    instead: str = ""
-    becomes: str = ""
+    by: Power
+    space: Territory
+    facility: Ware
+    purse: PurseOrNone = ""
+    instead: FacilityOrNone = ""
+    becomes: FacilityOrNone = ""
 
 
 class Rolled(Event, frozen=True):
     """Dice fell."""
 
-    space: str
-    by: str
-    what: str
+    space: SpaceOrNone
+    by: Holder
+    what: Why
     units: Force
-    values: tuple[int, ...]
-    faces: tuple[int, ...]
-    hits: int
+    values: Faces
+    faces: Faces
+    hits: Hits
 
 
 class CasualtiesTaken(Event, frozen=True):
     """Units on the battle board were hit."""
 
-    space: str
+    space: Space
     defending: bool
     lost: Force
     damaged: Force = NO_UNITS
-    rule: str = ""
+    rule: Why = ""
 
 
 class Resolved(Event, frozen=True):
     """The combat of a space is over for this turn."""
 
-    space: str
+    space: Space
 
 
 class FlowBecame(Event, frozen=True):

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from wartable.core.errors import BadData
+from wartable.core.sentences import places
 from wartable.forces import minus, plus
 from wartable.games.axis_allies.events import (
     Annexed,
@@ -40,6 +42,7 @@ from wartable.games.axis_allies.events import (
     TurnBegan,
     WarDeclared,
 )
+from wartable.games.axis_allies.names import MOST_UNITS
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Force
 
@@ -161,6 +164,12 @@ def _shift(units: Mapping[str, Force], changes: tuple[Change, ...]) -> dict[str,
             force = minus(force, change.gone)
         if change.come:
             force = plus(force, change.come)
+            for _, number in force:
+                if number > MOST_UNITS:
+                    raise BadData(
+                        "more than {number} like units in {space}",
+                        places(number=MOST_UNITS, space=change.space),
+                    )
         if force:
             shifted[change.space] = force
         else:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from wartable.core.codec import check_names
 from wartable.core.errors import BadData
 from wartable.core.game import Branch
 from wartable.forces import force
@@ -19,7 +20,7 @@ from wartable.games.axis_allies.battle.casualties import (
 )
 from wartable.games.axis_allies.decisions import ChooseCasualties, PressOnOrRetreat
 from wartable.games.axis_allies.edition import Edition
-from wartable.games.axis_allies.given import check_names, read_units
+from wartable.games.axis_allies.given import read_units
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Force, Unit, each, format_force, with_cargo

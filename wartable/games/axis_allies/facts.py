@@ -13,6 +13,7 @@ Amount = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Face = Annotated[int, Meta(ge=0, le=6)]
 """Hits on this or less; 0 never hits."""
+Die = Annotated[int, Meta(ge=1, le=6)]
 Words = Annotated[str, Meta(min_length=1)]
 Latitude = Annotated[float, Meta(ge=-90, le=90)]
 Longitude = Annotated[float, Meta(ge=-180, le=180)]
@@ -20,9 +21,9 @@ Longitude = Annotated[float, Meta(ge=-180, le=180)]
 Domain = Literal["land", "air", "sea", "facility"]
 
 
-@dataclass(frozen=True, slots=True)
-class UnitType:
-    """A line of the unit chart and what the unit's entry adds to it."""
+@dataclass(frozen=True)
+class Listed:
+    """A line of the unit chart: what it is called, where it lives, what it costs."""
 
     id: str
     name: Words
@@ -31,44 +32,70 @@ class UnitType:
     """Code for terminals."""
     domain: Domain
     cost: Amount
-    attack: Face = 0
-    defense: Face = 0
+
+
+@dataclass(frozen=True)
+class Moving:
+    """How a unit moves."""
+
     move: Amount = 0
-    hits: Positive = 1
-    bombard: Face = 0
-    """Shore bombardment hits on this."""
-    anti_air: Face = 0
-    """AA fire hits on this."""
+    blitz: bool = False
+    blitzes_with: str = ""
+    """The unit that one of its kind may blitz beside."""
+    noncombat_only: bool = False
+    """Moves in the noncombat move only."""
+
+
+@dataclass(frozen=True)
+class Carrying:
+    """What a unit carries, and how it is carried."""
+
     deck: Amount = 0
     """Places for aircraft."""
     hold: bool = False
     """Carries land units."""
     lands_on_decks: bool = False
+    light: bool = False
+    """Fits the second place of a transport."""
+
+
+@dataclass(frozen=True)
+class Fighting:
+    """What a unit does in a battle, and what it takes."""
+
+    attack: Face = 0
+    defense: Face = 0
+    hits: Positive = 1
+    bombard: Face = 0
+    """Shore bombardment hits on this."""
+    anti_air: Face = 0
+    """AA fire hits on this."""
     submarine: bool = False
     anti_submarine: bool = False
-    blitz: bool = False
-    raids: bool = False
-    """Makes strategic bombing raids."""
-    escorts: bool = False
-    """May escort and intercept."""
     supports: bool = False
     """Lifts the attack of one other unit."""
     supported_attack: Face = 0
     """Attack when supported; 0 if it cannot be."""
-    light: bool = False
-    """Fits the second place of a transport."""
+    supported_by: tuple[str, ...] = ()
+    """Units one of which lifts its attack; none named means every one that supports."""
+    attacks_beside: bool = False
+    """Attacks only beside a unit that has an attack value."""
     captures: bool = False
     """Takes control of a territory."""
     stands_aside: bool = False
     """Takes no part in a battle for its territory and passes with it."""
-    supported_by: tuple[str, ...] = ()
-    """Units one of which lifts its attack; none named means every one that supports."""
-    blitzes_with: str = ""
-    """The unit that one of its kind may blitz beside."""
-    noncombat_only: bool = False
-    """Moves in the noncombat move only."""
-    attacks_beside: bool = False
-    """Attacks only beside a unit that has an attack value."""
+    convoy_dice: Amount = 0
+    """Dice in a convoy zone."""
+
+
+@dataclass(frozen=True)
+class Raiding:
+    """What a unit does in a raid and in the air battle before it, or from an air base."""
+
+    raids: bool = False
+    """Makes strategic bombing raids."""
+    escorts: bool = False
+    """May escort and intercept."""
     air_battle: Face = 0
     """Hits on this in the air battle before a raid, as a raider or an escort."""
     interception: Face = 0
@@ -79,10 +106,12 @@ class UnitType:
     """Damage beyond the die in a raid."""
     scrambles: bool = False
     """Goes up from an air base into a sea zone beside it."""
-    convoy_dice: Amount = 0
-    """Dice in a convoy zone."""
 
-    # Facilities
+
+@dataclass(frozen=True)
+class Facility:
+    """What a facility does for its territory, what it bears, and where it may be built."""
+
     production: Amount = 0
     """Units it mobilizes in a turn."""
     max_damage: Amount = 0
@@ -110,6 +139,12 @@ class UnitType:
     """The facility that it turns the other one into: an upgrade is none itself."""
     when_captured: str = ""
     """What it becomes when its territory is captured."""
+
+
+@dataclass(frozen=True)
+class UnitType(Facility, Raiding, Fighting, Carrying, Moving, Listed):
+    """A line of the unit chart and what the unit's entry adds to it: one row of a file, each part
+    of it for the rules that ask for it."""
 
     @property
     def is_facility(self) -> bool:
@@ -252,9 +287,9 @@ class Link:
     against: str
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
-    """A national objective: who is paid how much for what. Areas may stand for their spaces."""
+@dataclass(frozen=True)
+class Pay:
+    """Who is paid how much, and by which rule."""
 
     id: str
     name: Words
@@ -266,7 +301,11 @@ class Objective:
     once: bool = False
     """It pays the first time only."""
 
-    # when
+
+@dataclass(frozen=True)
+class InWar:
+    """What an objective asks of the power's wars."""
+
     at_war: bool = False
     """The power is at war with somebody."""
     at_war_with: tuple[str, ...] = ()
@@ -275,7 +314,11 @@ class Objective:
     at_peace_with: tuple[str, ...] = ()
     """With none of these."""
 
-    # what for
+
+@dataclass(frozen=True)
+class Held:
+    """What it asks of who controls territories."""
+
     controls: tuple[str, ...] = ()
     """The power itself controls all of these."""
     controls_each: tuple[str, ...] = ()
@@ -291,6 +334,12 @@ class Objective:
     """Powers of its side control so many of those."""
     not_theirs: tuple[str, ...] = ()
     """None of these leans to the other side or is controlled by it."""
+
+
+@dataclass(frozen=True)
+class Manned:
+    """What it asks of who stands where."""
+
     land_unit_in: tuple[str, ...] = ()
     """A land unit of the power stands in each of these."""
     no_guests: bool = False
@@ -299,9 +348,21 @@ class Objective:
     """No warship of the other side is in these zones, at war or not."""
     no_surface_warships_in: tuple[str, ...] = ()
     """No surface warship is there of a power of the other side that is at war with anybody."""
+
+
+@dataclass(frozen=True)
+class Undone:
+    """What the power must not have done, ever."""
+
     never_attacked: tuple[str, ...] = ()
     never_provoked_war_with: tuple[str, ...] = ()
     """The power has declared war on none of these without a cause."""
+
+
+@dataclass(frozen=True)
+class Objective(Undone, Manned, Held, InWar, Pay):
+    """A national objective: who is paid how much for what; all that a row asks for must hold. Areas
+    may stand for their spaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +372,7 @@ class Technology:
     id: str
     name: Words
     chart: Positive
-    die: Annotated[int, Meta(ge=1, le=6)]
+    die: Die
     text: Words
     """What it does, in a sentence."""
     units: tuple[str, ...] = ()
@@ -331,7 +392,7 @@ class Research:
     """What research costs and when it succeeds; no technologies where there is none."""
 
     die_cost: Positive = 1
-    success: Annotated[int, Meta(ge=1, le=6)] = 6
+    success: Die = 6
     """The face that is a breakthrough."""
     technologies: dict[str, Technology] = field(default_factory=dict)
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from wartable.core import flow
+from wartable.core.flow import begin_first
 from wartable.forces import force
 from wartable.games.axis_allies import held
 from wartable.games.axis_allies.battle.run import run_assault, run_battle
 from wartable.games.axis_allies.capture import settle_guns
-from wartable.games.axis_allies.edition import Edition, Phase
+from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.events import Change, GameEnded, Marked, PhaseBegan, TurnBegan
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.preparations import prepare
@@ -17,31 +22,26 @@ from wartable.games.axis_allies.state import (
     Opening,
     Preparations,
     State,
-    Window,
 )
 from wartable.games.axis_allies.unit import fresh, is_fresh
 
 
+def _run_preparations(script: Script, preparations: Preparations) -> None:
+    script.pop()
+    prepare(script, preparations.step)
+
+
+FRAMES: dict[type[Any], Callable[[Script, Any], None]] = {
+    Battle: run_battle,
+    Assault: run_assault,
+    Preparations: _run_preparations,
+}
+"""What lies on the flow and is played by itself."""
+
+
 def run(script: Script) -> None:
     """Play what follows by itself."""
-    while script.state.outcome is None:
-        match script.pos.top:
-            case Window():
-                return
-            case Battle() as battle:
-                run_battle(script, battle)
-            case Assault() as assault:
-                run_assault(script, assault)
-            case Preparations(step=step):
-                script.pop()
-                prepare(script, step)
-            case None:
-                phase = script.pos.phase
-                if phase.advance(script):
-                    continue
-                if phase.asks(script.pos) is not None:
-                    return
-                end_phase(script)
+    flow.run(script, FRAMES, end_phase)
 
 
 def end_phase(script: Script) -> None:
@@ -49,23 +49,13 @@ def end_phase(script: Script) -> None:
     phases = script.edition.phases
     current = script.pos.phase
     current.end(script)
-    if not _begin_first(script, phases[phases.index(current) + 1 :]):
+    if not begin_first(script, phases[phases.index(current) + 1 :], PhaseBegan):
         _end_turn(script)
-
-
-def _begin_first(script: Script, phases: tuple[Phase, ...]) -> bool:
-    """Begin the first of these phases that is played, if there is one."""
-    for phase in phases:
-        if phase.is_played(script.pos):
-            script.emit(PhaseBegan(phase.name))
-            phase.begin(script)
-            return True
-    return False
 
 
 def _end_turn(script: Script) -> None:
     """Guns are settled, marks are cleared, the next power plays; after the last one victory is
-    checked and a new round begins (S42-TRN-01, S42-VIC-07, S42-VIC-10)."""
+    checked and a new round begins (S42-TRN-01, S42-AAG-10, S42-VIC-07, S42-VIC-10, E40-VIC-05)."""
     settle_guns(script)
     changes = tuple(
         Change(space, worn, force((fresh(unit), number) for unit, number in worn))
@@ -99,7 +89,7 @@ def begin_turn(script: Script, power: str, number: int) -> None:
     if outcome is not None:
         script.emit(GameEnded(outcome))
         return
-    _begin_first(script, script.edition.phases)
+    begin_first(script, script.edition.phases, PhaseBegan)
 
 
 def opening_for(edition: Edition, state: State, power: str) -> Opening:

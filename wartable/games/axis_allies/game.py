@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from wartable.core.dice import Dice
 from wartable.core.errors import IllegalAction
-from wartable.core.game import Branch, Objection, Outcome, Played
+from wartable.core.game import Branch, Objection, OpenGame, Outcome, Played
+from wartable.core.names import Names
 from wartable.games.axis_allies import answers, table_options, text
 from wartable.games.axis_allies.actions import AnyAction
+from wartable.games.axis_allies.check import check_state, names_of
 from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.edition import Edition, Rule
 from wartable.games.axis_allies.events import AnyEvent
 from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.flow import run
 from wartable.games.axis_allies.narrate import describe
-from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.position import Position, position_of, remember
 from wartable.games.axis_allies.scenarios import AxisAlliesScenarios
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Options, State, Window
-from wartable.games.axis_allies.windows import is_answered_by
+from wartable.games.axis_allies.windows import any_answer, is_answered_by
 
 
-class AxisAllies:
+class AxisAllies(OpenGame):
     """A game of the family. There is no hidden information (S42-CMP-04): views are states."""
+
+    family = "axis_allies"
 
     state_type = State
     action_type = AnyAction
@@ -38,17 +43,29 @@ class AxisAllies:
         self.version = edition.version
         self.offers = edition.options
         self.scenarios = AxisAlliesScenarios(edition)
-        self._last: Position | None = None
+
+    @cached_property
+    def names(self) -> Names:
+        return names_of(self.edition)
+
+    def check_state(self, state: State) -> None:
+        check_state(self.edition, state)
 
     def position(self, state: State) -> Position:
-        """The state as a position; the last one asked for is remembered."""
-        last = self._last
-        if last is None or last.state is not state:
-            last = self._last = Position(self.edition, state)
-        return last
+        """The state as a position; who asks again about the last one gets the same."""
+        return position_of(self.edition, state)
+
+    def check_options(self, options: Options) -> None:
+        table_options.check_options(self.edition, options)
 
     def setup(self, options: Options) -> State:
         return table_options.setup(self.edition, options)
+
+    def sides(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        return self.edition.data.sides
+
+    def round(self, state: State) -> int:
+        return state.round
 
     def seats(self, state: State) -> Mapping[str, tuple[str, ...]]:
         return state.options.seats
@@ -83,20 +100,23 @@ class AxisAllies:
             return (Objection(state.outcome.rule, "the game is over"),)
         rule = self._rule(pos, action)
         if rule is None:
-            return (self._untimely(pos, action),)
+            unasked = answers.UNASKED.get(type(action), any_answer)
+            return tuple(unasked(pos, action)) or (self._untimely(pos, action),)
         return tuple(rule.objections(pos, action))
 
     def _untimely(self, pos: Position, action: AnyAction) -> Objection:
         """Only who owes a decision acts, and only as it asks (S42-OVR-07, S42-TRN-02)."""
         owners = [decision.owner for decision in self.pending(pos.state)]
         if action.by not in owners:
-            asked = ", ".join(pos.name(owner) for owner in owners)
             return Objection(
                 pos.rule("S42-OVR-07"),
-                f"{pos.name(action.by)} has nothing to decide now; asked: {asked}",
+                "{power} has nothing to decide now; asked: {powers}",
+                parts=pos.parts(power=action.by, powers=owners),
             )
         return Objection(
-            pos.rule("S42-TRN-02"), f"this cannot be done now, in the phase {pos.phase.title!r}"
+            pos.rule("S42-TRN-02"),
+            "this cannot be done now, in the phase {phase}",
+            parts=pos.parts(phase=pos.phase),
         )
 
     def play(self, state: State, action: AnyAction, dice: Dice) -> Played:
@@ -107,7 +127,7 @@ class AxisAllies:
         script = Script(self.edition, state, dice)
         rule.carry_out(script, action)
         run(script)
-        self._last = script.pos
+        remember(script.pos)
         return Played(tuple(script.events), script.state)
 
     def evolve(self, state: State, event: AnyEvent) -> State:
@@ -118,12 +138,6 @@ class AxisAllies:
         if isinstance(pos.top, Window):
             return answers.branches(pos, decision)
         return pos.phase.branches(pos)
-
-    def view(self, state: State, seat: str | None) -> State:
-        return state
-
-    def view_event(self, state: State, event: AnyEvent, seat: str | None) -> AnyEvent | None:
-        return event
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from wartable.core.codec import unknown_name
+from wartable.core.codec import check_names
+from wartable.core.dice import NoDice
 from wartable.core.errors import BadData, MalformedAction
+from wartable.core.sentences import places
 from wartable.forces import force
 from wartable.games.axis_allies.aims import kept_aims
+from wartable.games.axis_allies.check import check_state
 from wartable.games.axis_allies.edition import Edition
-from wartable.games.axis_allies.facts import Amount, Positive
 from wartable.games.axis_allies.flow import opening_for, run
 from wartable.games.axis_allies.movement.sail import fits
+from wartable.games.axis_allies.names import MOST_UNITS, Count, Money, Points, Round
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.relations import pair
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Options, State
 from wartable.games.axis_allies.table_options import setup
 from wartable.games.axis_allies.unit import Force, Unit, parse_force
-
-MOST_UNITS = 1000
-"""Like units in a space; more is a slip of the pen."""
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -40,18 +39,18 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """Whose turn it is; the first power if nothing is said."""
     phase: str = "combat_move"
     """The phase, at its beginning."""
-    round: Positive = 1
+    round: Round = 1
     control: dict[str, str] = {}
     taken: dict[str, str] = {}
     """Territories that changed hands during this turn: controlled so now, not at its start."""
     units: dict[str, dict[str, str]] = {}
     """By space and power; replaces what stood there."""
-    facilities: dict[str, dict[str, Amount]] = {}
+    facilities: dict[str, dict[str, Points]] = {}
     """By territory: each facility with its damage."""
-    money: dict[str, Amount] = {}
-    bought: dict[str, Positive] = {}
+    money: dict[str, Money] = {}
+    bought: dict[str, Count] = {}
     """What waits in the mobilization zone."""
-    bought_apart: dict[str, dict[str, Positive]] = {}
+    bought_apart: dict[str, dict[str, Count]] = {}
     """What further purses of the power have bought, by purse."""
     earned: frozenset[str] = frozenset()
     """Objectives that pay once and have paid."""
@@ -74,22 +73,20 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 def start(edition: Edition, given: Given) -> State:
     """The state described, with what happens by itself until somebody owes a decision: the phase
     begins, empty territories are taken, aircraft without a place are asked for."""
-    script = Script(edition, build(edition, given), _NoDice())
+    script = Script(edition, build(edition, given), NoDice(_too_early))
     if not script.pos.phase.is_played(script.pos):
-        raise BadData(f"{script.state.power} does not play the phase {given.phase} now")
+        raise BadData(
+            "{power} does not play the phase {phase} now",
+            places(power=script.state.power, phase=given.phase),
+        )
     script.pos.phase.begin(script)
     run(script)
+    check_state(edition, script.state)
     return script.state
 
 
-class _NoDice:
-    """Nothing is rolled before the first action."""
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        raise BadData("dice would fall before anybody acts")
-
-    def shuffle(self, count: int) -> tuple[int, ...]:
-        return self.roll(count)
+def _too_early() -> BadData:
+    return BadData("dice would fall before anybody acts")
 
 
 def build(edition: Edition, given: Given) -> State:
@@ -113,7 +110,7 @@ def build(edition: Edition, given: Given) -> State:
     check_names("space", spaces, data.spaces)
     check_names("unit", given.bought, data.units)
     own = [purse.id for purse in data.purses.values() if purse.power == power != purse.id]
-    check_names(f"further purse of {power}", given.bought_apart, own)
+    check_names("further purse of {power}", given.bought_apart, own, power=power)
     for units_apart in given.bought_apart.values():
         check_names("unit", units_apart, data.units)
     check_names("objective", given.earned, data.objectives)
@@ -123,10 +120,10 @@ def build(edition: Edition, given: Given) -> State:
     check_names("power", given.captured.values(), data.powers)
     for space in (*given.control, *given.taken, *given.facilities):
         if space not in state.control:
-            raise BadData(f"{space} is not controlled by anybody")
+            raise BadData("{space} is not controlled by anybody", places(space=space))
     facilities = [unit.id for unit in data.units.values() if unit.is_facility]
     for space, kinds in given.facilities.items():
-        check_names(f"facility in {space}", kinds, facilities)
+        check_names("facility in {space}", kinds, facilities, space=space)
     at_start = {pair(*sorted(both)) for both in data.at_war}
     units = dict(state.units)
     pos = Position(edition, state)
@@ -160,7 +157,10 @@ def build(edition: Edition, given: Given) -> State:
         for kind, damage in kinds.items():
             most = edition.most_damage(Position(edition, state), space, kind)
             if damage > most:
-                raise BadData(f"the {kind} in {space} takes {most} damage at most, not {damage}")
+                raise BadData(
+                    "the {unit} in {space} takes {number} damage at most, not {number_2}",
+                    places(unit=kind, space=space, number=most, number_2=damage),
+                )
     opening = opening_for(edition, state, power)
     return replace(state, opening=opening, control=state.control | given.taken)
 
@@ -185,26 +185,32 @@ def aims(edition: Edition) -> list[str]:
 
 def read_units(edition: Edition, space: str, owner: str, text: str) -> Force:
     """Units in words, every name in them known; no words are no units."""
-    check_names(f"power in {space}", [owner], owners(edition))
+    check_names("power in {space}", [owner], owners(edition), space=space)
     try:
         units = parse_force(text, owner) if text.strip() else ()
     except MalformedAction as error:
-        raise BadData(f"units of {owner} in {space}: {error}") from None
+        raise BadData(
+            "units of {power} in {space}: {reason}",
+            places(power=owner, space=space, reason=error.said),
+        ) from None
     for unit, number in units:
-        check_unit_names(edition, unit, f" in {space}")
+        check_unit_names(edition, unit, " in {space}", space=space)
         if number > MOST_UNITS:
-            raise BadData(f"{number} {unit.type} in {space}: at most {MOST_UNITS} of a kind")
+            raise BadData(
+                "{number} {unit} in {space}: at most {number_2} of a kind",
+                places(number=number, unit=unit.type, space=space, number_2=MOST_UNITS),
+            )
     return units
 
 
-def check_unit_names(edition: Edition, unit: Unit, where: str = "") -> None:
+def check_unit_names(edition: Edition, unit: Unit, where: str = "", **ids: str) -> None:
     """Refuse a unit of unknown type, owner or place, and one with such cargo."""
-    check_names(f"unit{where}", [unit.type], edition.data.units)
-    check_names(f"power{where}", [unit.owner], owners(edition))
+    check_names(f"unit{where}", [unit.type], edition.data.units, **ids)
+    check_names(f"power{where}", [unit.owner], owners(edition), **ids)
     check_names("space", [unit.came] if unit.came else [], edition.data.spaces)
     check_names("aim", [unit.to] if unit.to else [], aims(edition))
     for aboard in unit.cargo:
-        check_unit_names(edition, aboard, where)
+        check_unit_names(edition, aboard, where, **ids)
 
 
 def _check_unit(pos: Position, space: str, unit: Unit) -> None:
@@ -212,24 +218,23 @@ def _check_unit(pos: Position, space: str, unit: Unit) -> None:
     kind = pos.type(unit)
     is_land = pos.board.is_land(space)
     if kind.domain in ("facility", "sea" if is_land else "land"):
-        raise BadData(f"{unit.type} cannot stand in {space}")
+        raise BadData("{unit} cannot stand in {space}", places(unit=unit.type, space=space))
     if pos.data.spaces[space].closed:
-        raise BadData(f"nobody can stand in neutral {space}")
+        raise BadData("nobody can stand in neutral {space}", places(space=space))
     if unit.hits >= kind.hits:
-        raise BadData(f"{unit.type} in {space} is lost with {unit.hits} hits")
+        raise BadData(
+            "{unit} in {space} is lost with {number} hits",
+            places(unit=unit.type, space=space, number=unit.hits),
+        )
     if unit.spent > kind.move + unit.boost:
-        raise BadData(f"{unit.type} in {space} cannot have moved {unit.spent} spaces")
+        raise BadData(
+            "{unit} in {space} cannot have moved {number} spaces",
+            places(unit=unit.type, space=space, number=unit.spent),
+        )
     aboard = [pos.type(each) for each in unit.cargo]
     if kind.hold:
         has_room = fits(pos, unit.cargo) and all(each.domain == "land" for each in aboard)
     else:
         has_room = len(aboard) <= kind.deck and all(each.lands_on_decks for each in aboard)
     if not has_room:
-        raise BadData(f"{unit} in {space} cannot carry that")
-
-
-def check_names(what: str, names: Iterable[str], known: Iterable[str]) -> None:
-    """Refuse a name that is not known, and suggest the nearest that is."""
-    for name in names:
-        if name not in known:
-            raise BadData(unknown_name(what, name, known))
+        raise BadData("{text} in {space} cannot carry that", places(text=unit, space=space))

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import NAME, NONE, NUMBER, Wording, parse_each
 from wartable.core.dice import announce
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
 from wartable.forces import fire, holds, single
 from wartable.games.axis_allies.actions import Kamikaze, Strike
 from wartable.games.axis_allies.battle.at_sea import is_attacked
 from wartable.games.axis_allies.decisions import ChooseKamikaze
+from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import Change, KamikazesStruck, Rolled
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.unit import Force, Unit, count, each, with_cargo
-from wartable.games.axis_allies.windows import asked
+from wartable.games.axis_allies.unit import (
+    Force,
+    Unit,
+    count,
+    each,
+    format_unit,
+    parse_unit,
+    with_cargo,
+)
+from wartable.games.axis_allies.windows import MOST_LISTED, asked, missing
 
 HITS_ON = 2
 """G40-KAM-06."""
@@ -34,20 +46,21 @@ def is_in_reach(pos: Position, zone: str) -> bool:
 def kamikazes(pos: Position) -> tuple[ChooseKamikaze, ...]:
     """Who may strike, and whom: the attacker's surface warships in marked zones where that power's
     units are attacked or an assault comes from (G40-KAM-02, G40-KAM-03, G40-KAM-05)."""
-    questions = []
-    for power, left in pos.state.kamikazes.items():
-        if power not in pos.foes:
-            continue
-        ships = tuple(
-            (zone, targets)
-            for zone in sorted(pos.state.units)
-            if pos.data.spaces[zone].kamikaze
-            and _is_called(pos, power, zone)
-            and (targets := _targets(pos, zone))
-        )
-        if ships:
-            questions.append(ChooseKamikaze(power, left, ships))
-    return tuple(questions)
+    return tuple(
+        ChooseKamikaze(power, left, ships)
+        for power, left in pos.state.kamikazes.items()
+        if power in pos.foes and (ships := _in_reach_of(pos, power))
+    )
+
+
+def _in_reach_of(pos: Position, power: str) -> tuple[tuple[str, Force], ...]:
+    return tuple(
+        (zone, targets)
+        for zone in sorted(pos.state.units)
+        if pos.data.spaces[zone].kamikaze
+        and _is_called(pos, power, zone)
+        and (targets := _targets(pos, zone))
+    )
 
 
 def _is_called(pos: Position, power: str, zone: str) -> bool:
@@ -89,12 +102,19 @@ def objections(pos: Position, action: Kamikaze) -> Iterator[Objection]:
             space = pos.data.spaces.get(zone)
             rule = "G40-KAM-05" if space and space.kamikaze else "G40-KAM-02"
             yield Objection(
-                pos.rule(rule), f"these ships cannot be struck in {pos.name(zone)}", (zone,)
+                pos.rule(rule),
+                "these ships cannot be struck in {space}",
+                (zone,),
+                pos.parts(space=zone),
             )
     if any(strike.number < 1 for strike in action.strikes):
         yield Objection(pos.rule("G40-KAM-04"), "a ship is named and not struck")
     elif sum(strike.number for strike in action.strikes) > question.left:
-        yield Objection(pos.rule("G40-KAM-01"), f"{question.left} kamikaze strikes are left")
+        yield Objection(
+            pos.rule("G40-KAM-01"),
+            "kamikaze strikes left: {number}",
+            parts=pos.parts(number=question.left),
+        )
 
 
 def carry_out(script: Script, action: Kamikaze) -> None:
@@ -107,7 +127,8 @@ def carry_out(script: Script, action: Kamikaze) -> None:
 
 
 def _strike(script: Script, by: str, zone: str, strikes: list[Strike]) -> None:
-    """Own aircraft of a carrier that is hit are in the air (G40-CMV-17)."""
+    """Each strike is a die that hits on 2; ships are sunk or damaged, and own aircraft of a carrier
+    that is hit are in the air (G40-KAM-06, G40-KAM-07, G40-CMV-17)."""
     pos = script.pos
     lost: list[Unit] = []
     damaged: list[Unit] = []
@@ -133,3 +154,36 @@ def _strike(script: Script, by: str, zone: str, strikes: list[Strike]) -> None:
     changes = (Change(zone, count(strike.ship for strike in strikes), count([*come, *damaged])),)
     number = sum(strike.number for strike in strikes)
     script.emit(KamikazesStruck(changes, zone, by, number, count(lost), count(damaged)))
+
+
+def answers(pos: Position, decision: ChooseKamikaze) -> Sequence[Kamikaze]:
+    """Some ways to strike."""
+    return [Kamikaze(decision.owner, strikes) for strikes in ways(decision, MOST_LISTED)]
+
+
+def faults(pos: Position, decision: ChooseKamikaze) -> Iterator[str]:
+    """Who strikes has kamikazes left, and the ships are there."""
+    if decision.left > pos.state.kamikazes.get(decision.owner, 0):
+        yield f"{decision.owner} does not have {decision.left} kamikazes"
+    for zone, units in decision.ships:
+        yield from missing(pos.at(zone), units, zone)
+
+
+def _format(action: Kamikaze) -> str:
+    named = (f"{s.number} at {format_unit(s.ship, action.by)} in {s.zone}" for s in action.strikes)
+    return f"kamikaze {', '.join(named) or NONE}"
+
+
+def _read(by: str, match: re.Match[str]) -> Kamikaze:
+    each = rf"({NUMBER}) at (\S+) in ({NAME})"
+    found = parse_each(match["strikes"], each, "2 at carrier in sz_6")
+    return Kamikaze(by, tuple(Strike(m[3], parse_unit(m[2], by), int(m[1])) for m in found))
+
+
+QUESTION = Question(
+    ChooseKamikaze,
+    {Kamikaze: Rule(objections, carry_out)},
+    one_branch(answers),
+    {Kamikaze: Wording(_format, {r"kamikaze (?P<strikes>.+)": _read})},
+    faults=faults,
+)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wartable.core.action_text import NONE, Wording, format_counts
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
 from wartable.forces import force
 from wartable.games.axis_allies.actions import Raise
 from wartable.games.axis_allies.decisions import RaiseUnits
 from wartable.games.axis_allies.deeds import RAISED, remember
-from wartable.games.axis_allies.edition import Rule
+from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import Change, UnitsRaised
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
 from wartable.games.axis_allies.unit import Unit
 from wartable.games.axis_allies.windows import asked
+from wartable.games.axis_allies.wording import SPACE, read_counts
 
 
 def ask(script: Script, owner: str, capital: str) -> None:
@@ -42,10 +45,16 @@ def objections(pos: Position, action: Raise) -> Iterator[Objection]:
     money = asked(pos, RaiseUnits, action).money
     for kind, number in action.units.items():
         if number < 1 or not may_be_raised(pos, kind):
-            yield Objection(rule, f"{number} {kind!r} cannot be raised")
+            yield Objection(
+                rule, "{number} {word} cannot be raised", parts=pos.parts(number=number, word=kind)
+            )
             return
     if (cost := _cost(pos, action.units)) > money:
-        yield Objection(pos.rule("G40-FRA-03"), f"it costs {cost} IPC, {money} are left")
+        yield Objection(
+            pos.rule("G40-FRA-03"),
+            "it costs {number} IPC, {number_2} left",
+            parts=pos.parts(number=cost, number_2=money),
+        )
 
 
 def carry_out(script: Script, action: Raise) -> None:
@@ -72,4 +81,18 @@ def choices(pos: Position, decision: RaiseUnits) -> list[Raise]:
     return [Raise(decision.owner, decision.space, units) for units in spread(0, decision.money)]
 
 
-RULE = Rule(objections, carry_out)
+QUESTION = Question(
+    RaiseUnits,
+    {Raise: Rule(objections, carry_out)},
+    one_branch(choices),
+    {
+        Raise: Wording(
+            lambda action: f"raise {format_counts(action.units) or NONE} in {action.space}",
+            {
+                rf"raise (?P<units>.+) in {SPACE}": lambda by, m: Raise(
+                    by, m["space"], {} if m["units"] == NONE else read_counts(m["units"])
+                )
+            },
+        )
+    },
+)

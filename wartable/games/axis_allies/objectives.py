@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from wartable.games.axis_allies.deeds import ATTACKED, UNPROVOKED
-from wartable.games.axis_allies.facts import Objective
+from wartable.games.axis_allies.facts import InWar, Manned, Objective, Undone
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import is_open, purse_of
 from wartable.games.axis_allies.unit import Unit
@@ -60,14 +60,14 @@ def _conditions(pos: Position, objective: Objective) -> Iterator[Condition]:
     purse = pos.data.purses[wanted.purse]
     if not is_open(pos, purse):
         yield Condition("capital", False, (purse.capital,))
-    yield from _relations(pos, wanted)
+    yield from _wars(pos, wanted.power, wanted)
     yield from _territories(pos, wanted)
-    yield from _units(pos, wanted)
-    yield from _deeds(pos, wanted)
+    yield from _units(pos, wanted.power, wanted)
+    yield from _deeds(pos, wanted.power, wanted)
 
 
-def _relations(pos: Position, wanted: Objective) -> Iterator[Condition]:
-    enemies = pos.relations.at_war[wanted.power]
+def _wars(pos: Position, power: str, wanted: InWar) -> Iterator[Condition]:
+    enemies = pos.relations.at_war[power]
     if wanted.at_war:
         yield Condition("at_war", bool(enemies), tuple(sorted(enemies)))
     if wanted.at_war_with:
@@ -121,8 +121,7 @@ def _originals(pos: Position, wanted: Objective) -> tuple[str, ...]:
     )
 
 
-def _units(pos: Position, wanted: Objective) -> Iterator[Condition]:
-    me = wanted.power
+def _units(pos: Position, me: str, wanted: Manned) -> Iterator[Condition]:
     if wanted.land_unit_in:
 
         def is_held(space: str) -> bool:
@@ -162,14 +161,14 @@ def _has_fleet(pos: Position, zone: str, me: str) -> bool:
     )
 
 
-def _deeds(pos: Position, wanted: Objective) -> Iterator[Condition]:
+def _deeds(pos: Position, power: str, wanted: Undone) -> Iterator[Condition]:
     """What the power has done counts for good (G40-NOB-10)."""
     for what, did, to in (
         ("never_attacked", ATTACKED, wanted.never_attacked),
         ("never_provoked_war_with", UNPROVOKED, wanted.never_provoked_war_with),
     ):
         if to:
-            done = [each for each in to if (wanted.power, did, each) in pos.state.deeds]
+            done = [each for each in to if (power, did, each) in pos.state.deeds]
             yield _none(what, done)
 
 

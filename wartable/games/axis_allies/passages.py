@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wartable.board import Passage
+from wartable.core.action_text import Wording
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
 from wartable.games.axis_allies import windows
 from wartable.games.axis_allies.actions import AnswerPassage, AskPassage
 from wartable.games.axis_allies.decisions import AllowPassage
-from wartable.games.axis_allies.edition import Rule
+from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import PassageAnswered
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
 from wartable.games.axis_allies.windows import asked
+from wartable.games.axis_allies.wording import PASSAGE
 
 
 def hosts(pos: Position, passage: Passage) -> tuple[str, ...]:
@@ -55,14 +58,16 @@ def objection(pos: Position, kind: str, a: str, b: str) -> Objection | None:
     if passage is None or kind in passage.open_to or is_open(pos, passage):
         return None
     if owners := hosts(pos, passage):
-        names = ", ".join(pos.name(owner) for owner in owners)
         return Objection(
-            pos.rule("G40-CAN-04"), f"the {passage.name} is not open to you: {names} must agree"
+            pos.rule("G40-CAN-04"),
+            "the {passage} is not open to you: {powers} must agree",
+            parts=pos.parts(passage=passage.name, powers=owners),
         )
     return Objection(
         pos.rule("S42-MAP-16"),
-        f"your side did not control the {passage.name} at the start of the turn",
+        "your side did not control the {passage} at the start of the turn",
         passage.keepers,
+        pos.parts(passage=passage.name),
     )
 
 
@@ -107,5 +112,24 @@ def answer(script: Script, action: AnswerPassage) -> None:
     script.emit(PassageAnswered(action.passage, action.by, action.allow))
 
 
+def answers(pos: Position, decision: AllowPassage) -> Sequence[AnswerPassage]:
+    """Open or closed."""
+    return [AnswerPassage(decision.owner, decision.passage, allow) for allow in (True, False)]
+
+
 ASK = Rule(ask_objections, ask)
-ANSWER = Rule(answer_objections, answer)
+QUESTION = Question(
+    AllowPassage,
+    {AnswerPassage: Rule(answer_objections, answer)},
+    one_branch(answers),
+    {
+        AnswerPassage: Wording(
+            lambda action: f"{'open' if action.allow else 'close'} the {action.passage}",
+            {
+                rf"(?P<answer>open|close) the {PASSAGE}": lambda by, m: AnswerPassage(
+                    by, m["passage"], m["answer"] == "open"
+                )
+            },
+        )
+    },
+)

@@ -45,14 +45,20 @@ def objections(pos: Position, by: str, on: str, *, at_income: bool = False) -> I
     """Why a power may not declare war on another now; on one with which it is at war it may, to no
     effect (E40-WAR-02, E40-WAR-06, E40-POL-14, G40-POL-02, G40-DOW-01, G40-EX-12)."""
     if on not in pos.data.powers:
-        yield Objection(pos.rule("G40-NEU-04"), f"war is declared on powers, not on {on!r}")
+        yield Objection(
+            pos.rule("G40-NEU-04"),
+            "war is declared on powers, not on {word}",
+            parts=pos.parts(word=on),
+        )
         return
     if is_at_war(pos, by, on):
         return
     licence = licence_for(pos, by, on)
     if licence is None:
         yield Objection(
-            pos.rule("G40-POL-02"), f"{pos.name(by)} cannot declare war on {pos.name(on)}"
+            pos.rule("G40-POL-02"),
+            "{power} cannot declare war on {power_2}",
+            parts=pos.parts(power=by, power_2=on),
         )
     elif at_income:
         if licence.at_income_of != pos.state.round:
@@ -60,9 +66,10 @@ def objections(pos: Position, by: str, on: str, *, at_income: bool = False) -> I
     elif not _is_time(pos, licence) and not has_cause(pos, licence):
         yield Objection(
             licence.rule,
-            f"{pos.name(by)} has no cause for war before its turn {licence.from_turn}"
+            "{power} has no cause for war before its turn {number}"
             if licence.from_turn
-            else f"{pos.name(by)} has no cause for war now",
+            else "{power} has no cause for war now",
+            parts=pos.parts(power=by, number=licence.from_turn),
         )
 
 
@@ -83,7 +90,8 @@ def targets(pos: Position, *, at_income: bool = False) -> tuple[str, ...]:
 
 def declare(script: Script, by: str, on: str) -> None:
     """The two are at war at once, and with them who goes to war together; nobody else is
-    (E40-WAR-05, E40-WAR-07, G40-DOW-05, G40-DOW-07, G40-JPN-03, G40-UKE-12, G40-ANZ-01)."""
+    (E40-WAR-05, E40-WAR-07, G40-DOW-05, G40-DOW-07, G40-JPN-03, G40-UKE-12, G40-ANZ-01,
+    G40-AMB-11)."""
     pos = script.pos
     licence = licence_for(pos, by, on)
     provoked = licence is not None and has_cause(pos, licence)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from threading import local
 from typing import Any, TypeVar
 
+from wartable.core.sentences import Named, Part, Parts
 from wartable.games.axis_allies.data import UnitType
 from wartable.games.axis_allies.edition import Edition, Phase
 from wartable.games.axis_allies.relations import Relations
@@ -48,6 +50,24 @@ class Position:
                 return names[thing].name
         return thing
 
+    def parts(self, **ids: Any) -> Parts:
+        """What stands in the places of a sentence, by the ids of what is named there."""
+        return tuple(
+            [(place, self._part(place.partition("_")[0], of)) for place, of in ids.items()]
+        )
+
+    def _part(self, kind: str, of: Any) -> Part:
+        if kind in ("number", "word"):
+            part: Part = of
+            return part
+        if kind in ("powers", "spaces"):
+            return tuple(Named(each, self.name(each)) for each in of)
+        if kind == "did":
+            return Named(of.value, of.done)
+        if kind == "phase":
+            return Named(of.name, repr(of.title))
+        return Named(of, self.name(of))
+
     # powers and sides
 
     def side(self, controller: str) -> str:
@@ -86,8 +106,6 @@ class Position:
     def may_share(self, host: str, guest: str, space: str) -> bool:
         """Whether the host lets the guest use its territories, decks and holds there: both must
         be at war, and agree (S42-CMV-07, G40-NAW-11, G40-CMV-13)."""
-        if host == guest:
-            return True
         return (host, guest) not in self.state.refused and not self.are_apart(host, guest, space)
 
     def are_apart(self, host: str, guest: str, space: str) -> bool:
@@ -161,8 +179,7 @@ class Position:
 
     def can_defend(self, unit: Unit) -> bool:
         """Whether it has a defence value; AA fire is none (S42-AMB-12, S42-AAG-14)."""
-        kind = self.data.units[unit.type]
-        return kind.defense > 0 and not kind.anti_air
+        return self.data.units[unit.type].defense > 0
 
     # spaces
 
@@ -239,3 +256,26 @@ class Position:
             if phase.name == self.state.phase:
                 return phase
         raise LookupError(self.state.phase)
+
+
+class _Last(local):
+    """The position that a thread asked about last: most questions are about one position."""
+
+    pos: Position | None = None
+
+
+_last = _Last()
+
+
+def position_of(edition: Edition, state: State) -> Position:
+    """The state as a position of this edition; who asks again about the last one gets the same."""
+    pos = _last.pos
+    if pos is None or pos.state is not state or pos.edition is not edition:
+        pos = Position(edition, state)
+        remember(pos)
+    return pos
+
+
+def remember(pos: Position) -> None:
+    """The next questions will be about this position."""
+    _last.pos = pos

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from wartable.games.axis_allies import technologies
 from wartable.games.axis_allies.events import FacilitiesBecame
-from wartable.games.axis_allies.facts import UnitType
+from wartable.games.axis_allies.facts import Facility, UnitType
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 
 
-def is_complex(kind: UnitType) -> bool:
-    """Whether it is an industrial complex: a facility that damage weakens but never stops, as it
+def is_complex(kind: Facility) -> bool:
+    """Whether a facility is an industrial complex: one that damage weakens but never stops, as it
     stops a base (S42-MOB-04, E40-FAC-02, G40-FAC-02)."""
-    return kind.is_facility and not kind.inoperative_at
+    return not kind.inoperative_at
 
 
 def complex_in(pos: Position, territory: str) -> str | None:

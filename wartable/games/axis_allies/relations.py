@@ -27,7 +27,7 @@ class Relations:
 
 
 def pair(one: str, other: str) -> Pair:
-    return (one, other) if one < other else (other, one)
+    return min(one, other), max(one, other)
 
 
 def relations(data: EditionData, declared: frozenset[Pair]) -> Relations:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from wartable.board import distances
+from wartable.core.action_text import NAME, NONE, Wording, parse_each
 from wartable.core.dice import announce
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
 from wartable.games.axis_allies.actions import FireRockets, Rocket
 from wartable.games.axis_allies.bases import has_air_base
 from wartable.games.axis_allies.decisions import ChooseRockets
+from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import Damaged, Rolled
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.technologies import ROCKETS, has_technology
-from wartable.games.axis_allies.windows import asked
+from wartable.games.axis_allies.windows import MOST_LISTED, asked
 
 RANGE = 4
 
@@ -64,8 +68,9 @@ def objections(pos: Position, action: FireRockets) -> Iterator[Objection]:
         if (rocket.space, rocket.facility) not in targets.get(rocket.base, ()):
             yield Objection(
                 pos.rule("G40-RND-06"),
-                f"no rocket reaches that facility from {pos.name(rocket.base)}",
+                "no rocket reaches that facility from {space}",
                 (rocket.base, rocket.space),
+                pos.parts(space=rocket.base),
             )
 
 
@@ -81,3 +86,35 @@ def carry_out(script: Script, action: FireRockets) -> None:
         done = damage_to(pos, rocket.space, rocket.facility, faces[0])
         script.emit(Rolled(rocket.space, action.by, "rockets", (), (), faces, done))
         script.emit(Damaged(rocket.space, rocket.facility, done, before + done))
+
+
+def answers(pos: Position, decision: ChooseRockets) -> Sequence[FireRockets]:
+    """Some ways to fire."""
+    return [FireRockets(decision.owner, fired) for fired in ways(decision, MOST_LISTED)]
+
+
+def faults(pos: Position, decision: ChooseRockets) -> Iterator[str]:
+    """The facilities are there."""
+    for space, facility in (each for _, found in decision.targets for each in found):
+        if facility not in pos.state.facilities.get(space, {}):
+            yield f"there is no {facility} in {space}"
+
+
+def _format(action: FireRockets) -> str:
+    fired = (f"{r.base} at {r.facility} in {r.space}" for r in action.rockets)
+    return f"rockets {', '.join(fired) or NONE}"
+
+
+def _read(by: str, match: re.Match[str]) -> FireRockets:
+    each = rf"({NAME}) at ({NAME}) in ({NAME})"
+    found = parse_each(match["rockets"], each, "germany at air_base in russia")
+    return FireRockets(by, tuple(Rocket(m[1], m[3], m[2]) for m in found))
+
+
+QUESTION = Question(
+    ChooseRockets,
+    {FireRockets: Rule(objections, carry_out)},
+    one_branch(answers),
+    {FireRockets: Wording(_format, {r"rockets (?P<rockets>.+)": _read})},
+    faults=faults,
+)

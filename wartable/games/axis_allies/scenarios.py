@@ -7,19 +7,21 @@ from typing import Any
 
 import msgspec
 
-from wartable.core.codec import Unreadable, convert
+from wartable.core.codec import Unreadable, check_names, convert
 from wartable.core.errors import BadData
 from wartable.games.axis_allies import expect, given
 from wartable.games.axis_allies.actions import AnyAction, Group
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.expect import Expected
-from wartable.games.axis_allies.given import Given, aims, check_names, check_unit_names
+from wartable.games.axis_allies.given import Given, aims, check_unit_names
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.text import parse_action
 from wartable.games.axis_allies.unit import Unit
 
-_SPACES = frozenset({"space", "path", "source", "into", "to", "engage", "factory", "zone", "zones"})
+_SPACES = frozenset(
+    {"space", "path", "source", "into", "to", "engage", "factory", "zone", "zones", "base"}
+)
 _POWERS = frozenset({"by", "guest"})
 _UNITS = frozenset({"unit", "units", "facility"})
 
@@ -72,6 +74,8 @@ class AxisAlliesScenarios:
                 check_names("unit", value, data.units)
             case str() if value and field == "purse":
                 check_names("purse", [value], data.purses)
+            case str() if field == "passage":
+                check_names("passage", [value], [each.name for each in data.board.passages])
             case str() if value and field in _SPACES:
                 check_names("space", [value], data.spaces)
             case str() if field in _POWERS:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import Wording
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
 from wartable.forces import force, holds, minus, size
 from wartable.games.axis_allies.actions import Group, Scramble
 from wartable.games.axis_allies.bases import scrambling
 from wartable.games.axis_allies.battle.at_sea import is_attacked
 from wartable.games.axis_allies.decisions import ChooseScramble
+from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import Change, Scrambled
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.unit import Did, Force, Unit, parts
-from wartable.games.axis_allies.windows import answer, asked
+from wartable.games.axis_allies.windows import MOST_LISTED, answer, asked, missing
+from wartable.games.axis_allies.wording import SPACE, format_groups, read_groups
 
 
 def could_scramble(pos: Position, zone: str) -> bool:
@@ -26,7 +30,6 @@ def could_scramble(pos: Position, zone: str) -> bool:
     return any(
         scrambling(pos, territory) and any(_flies(pos, unit, zone) for unit, _ in pos.at(territory))
         for territory in pos.board.coast.get(zone, ())
-        if not pos.is_friendly(territory)
     )
 
 
@@ -46,7 +49,7 @@ def scrambles(pos: Position) -> tuple[ChooseScramble, ...]:
     E40-SCR-05, E40-AMB-35, G40-SCR-03 to G40-SCR-06, G40-AMB-48)."""
     questions = []
     for territory in sorted(pos.state.facilities):
-        limit = 0 if pos.is_friendly(territory) else scrambling(pos, territory)
+        limit = scrambling(pos, territory)
         attacked = [zone for zone in pos.board.coast[territory] if limit and is_attacked(pos, zone)]
         owners = dict.fromkeys(unit.owner for unit, _ in pos.at(territory))
         for owner in owners if attacked else ():
@@ -105,14 +108,41 @@ def objections(pos: Position, action: Scramble) -> Iterator[Objection]:
         if group.to not in question.zones:
             yield Objection(
                 pos.rule("G40-SCR-02"),
-                f"{pos.name(group.to)} is not under attack beside {pos.name(action.space)}",
+                "{space} is not under attack beside {space_2}",
                 (group.to,),
+                pos.parts(space=group.to, space_2=action.space),
             )
     left = left_to_send(pos, action.space, question.limit)
     if sum(number for _, number in named) > left:
         yield Objection(
-            pos.rule("G40-SCR-06"), f"at most {left} more may scramble from here", (action.space,)
+            pos.rule("G40-SCR-06"),
+            "at most {number} more may scramble from here",
+            (action.space,),
+            pos.parts(number=left),
         )
+
+
+def unasked(pos: Position, action: Scramble) -> Iterator[Objection]:
+    """Why nobody is asked to scramble so: no base there works against me, these aircraft do not go
+    up from it, or nothing beside it is under attack (E40-SCR-02, G40-SCR-02)."""
+    if not pos.edition.rule("G40-SCR-02") or action.by in pos.mine:
+        return
+    rule, base = pos.rule("G40-SCR-02"), action.space
+    if pos.is_friendly(base) or not scrambling(pos, base):
+        yield Objection(
+            rule, "no air base in {space} can send aircraft up", (base,), pos.parts(space=base)
+        )
+        return
+    for group in action.groups:
+        if group.to not in pos.board.coast[base] or not is_attacked(pos, group.to):
+            yield Objection(
+                rule,
+                "{space} is not under attack beside {space_2}",
+                (group.to,),
+                pos.parts(space=group.to, space_2=base),
+            )
+        elif not holds(_up(pos, base, action.by, group.to), group.units):
+            yield Objection(rule, "these aircraft cannot scramble from here", (base,))
 
 
 def carry_out(script: Script, action: Scramble) -> None:
@@ -127,3 +157,38 @@ def carry_out(script: Script, action: Scramble) -> None:
         changes = (Change(action.space, units), Change(group.to, (), up))
         script.emit(Scrambled(changes, action.by, action.space, group.to, units))
     answer(script, question)
+
+
+def answers(pos: Position, decision: ChooseScramble) -> Sequence[Scramble]:
+    """Some ways to send aircraft up."""
+    sent = ways(pos, decision, MOST_LISTED)
+    return [Scramble(decision.owner, decision.space, groups) for groups in sent]
+
+
+def faults(pos: Position, decision: ChooseScramble) -> Iterator[str]:
+    """The aircraft are there, and the zones beside them."""
+    space = decision.space
+    yield from missing(pos.at(space), decision.aircraft, space)
+    if not {*decision.zones} <= {*pos.board.neighbours[space]}:
+        yield f"{space} does not lie beside these zones"
+
+
+QUESTION = Question(
+    ChooseScramble,
+    {Scramble: Rule(objections, carry_out)},
+    one_branch(answers),
+    {
+        Scramble: Wording(
+            lambda action: (
+                f"scramble from {action.space}: {format_groups(action.groups, action.by, 'to')}"
+            ),
+            {
+                rf"scramble from {SPACE}: (?P<groups>.+)": lambda by, m: Scramble(
+                    by, m["space"], read_groups(m["groups"], by, "to")
+                )
+            },
+        )
+    },
+    unasked=unasked,
+    faults=faults,
+)

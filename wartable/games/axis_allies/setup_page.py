@@ -46,9 +46,8 @@ def setup_page(edition: Edition) -> str:
     if data.research.technologies:
         lines += ["", "## Technologies", ""]
         lines += _table(("chart", "die", "technology", "effect"), _technologies(data))
-    if data.sources:
-        lines += ["", "## Where facts come from that the rulebook does not give", ""]
-        lines += [f"- {source.file}: {source.text}" for source in data.sources]
+    lines += ["", "## Where facts come from that the rulebook does not give", ""]
+    lines += [f"- {source.file}: {source.text}" for source in data.sources]
     return "\n".join(lines) + "\n"
 
 

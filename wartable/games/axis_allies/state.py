@@ -6,12 +6,38 @@ from typing import Literal
 
 import msgspec
 
-from wartable.core.game import Outcome
+from wartable.core import flow
+from wartable.core.game import Outcome, TableOptions
 from wartable.games.axis_allies.decisions import AnyDecision
+from wartable.games.axis_allies.names import (
+    Amount,
+    Answerer,
+    BattleStep,
+    Count,
+    Facility,
+    Goal,
+    Holder,
+    Money,
+    Objective,
+    PassageName,
+    PhaseName,
+    Points,
+    Power,
+    Purse,
+    Round,
+    Space,
+    Step,
+    Technology,
+    Territory,
+    Ware,
+    Ways,
+    Why,
+    Zone,
+)
 from wartable.games.axis_allies.unit import NO_UNITS, Force
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(TableOptions, frozen=True):
     """What the table agreed on before the game. All of it is written: whether words are left out
     as a default would depend on where they came from."""
 
@@ -39,72 +65,76 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Dice are added up instead of rolled one by one (S42-TBL-04)."""
     rounds: int = 0
     """The last round; 0 plays on to victory (S42-TBL-05)."""
-    bid: dict[str, int] = {}
+    bid: dict[Power, int] = msgspec.field(default_factory=dict)
     """IPCs a power spends on extra units before round 1 (S42-TBL-02)."""
-    seats: dict[str, tuple[str, ...]] = {}
+    seats: dict[Why, tuple[Power, ...]] = msgspec.field(default_factory=dict)
     """Who plays which powers; empty gives every power a seat of its own (S42-OVR-04)."""
 
 
-class Opening(msgspec.Struct, frozen=True):
+class Opening(msgspec.Struct, frozen=True, gc=False):
     """What was so at the start of the turn and still counts during it."""
 
-    own: frozenset[str]
+    own: frozenset[Territory]
     """Territories the power controlled (S42-MOB-01)."""
-    friendly: frozenset[str]
+    friendly: frozenset[Territory]
     """Territories its side controlled: aircraft may land there (S42-NCM-07)."""
-    hostile: frozenset[str]
+    hostile: frozenset[Zone]
     """Sea zones that held enemy surface warships (S42-CMB-44)."""
-    passages: frozenset[str]
+    passages: frozenset[PassageName]
     """Canals and straits its side controlled (S42-MAP-16)."""
 
 
-Answers = tuple[tuple[str, Force], ...]
+Answers = tuple[tuple[Answerer, Force], ...]
 """Who or what is meant, and which units."""
 
 
-class Window(msgspec.Struct, frozen=True, tag="window", tag_field="frame", omit_defaults=True):
+class Window(flow.Window, frozen=True):
     """Decisions owed now, in any order, with the answers that wait for the others."""
 
     decisions: tuple[AnyDecision, ...]
     answers: Answers = ()
 
 
-class Battle(msgspec.Struct, frozen=True, tag="battle", tag_field="frame", omit_defaults=True):
+class Battle(
+    msgspec.Struct, frozen=True, tag="battle", tag_field="frame", omit_defaults=True, gc=False
+):
     """The battle board: who fights, who is hit, and which step comes next (S42-CMB-06)."""
 
-    space: str
+    space: Space
     kind: Literal["land", "sea", "air"]
-    attacker: str
+    attacker: Power
     attackers: Force
     defenders: Force
     line: Force = NO_UNITS
     """Defenders behind the casualty line: hit, and still to fire (S42-CMB-27)."""
-    round: int = 1
-    step: int = 0
+    round: Round = 1
+    step: BattleStep = 0
     strikers: tuple[bool, bool] = (False, False)
     """Whether attacking and defending submarines are free to strike this round (S42-CMB-13)."""
-    retreats: tuple[str, ...] = ()
+    retreats: tuple[Space, ...] = ()
     """Where the attackers came from and may go back to (S42-CMB-43)."""
-    support: tuple[str, ...] = ()
+    support: tuple[Zone, ...] = ()
     """Sea zones without combat whose ships may bombard (S42-AMP-07)."""
-    landed: int = 0
+    landed: Amount = 0
     """Land units that came ashore (S42-AMP-10)."""
 
 
-class Assault(msgspec.Struct, frozen=True, tag="assault", tag_field="frame", omit_defaults=True):
+class Assault(
+    msgspec.Struct, frozen=True, tag="assault", tag_field="frame", omit_defaults=True, gc=False
+):
     """An amphibious assault whose sea combats are being fought (S42-AMP-01)."""
 
-    space: str
-    zones: tuple[str, ...]
+    space: Territory
+    zones: tuple[Zone, ...]
     """Sea zones whose combat is still to come before the landing."""
 
 
 class Preparations(
-    msgspec.Struct, frozen=True, tag="preparations", tag_field="frame", omit_defaults=True
+    msgspec.Struct, frozen=True, tag="preparations", tag_field="frame", omit_defaults=True, gc=False
 ):
     """Before the combats: which question comes next (G40-SCR-01, G40-SEQ-01)."""
 
-    step: int
+    step: Step
 
 
 Frame = Window | Battle | Assault | Preparations
@@ -115,53 +145,53 @@ class State(msgspec.Struct, frozen=True):
     empty set is left out as a default would depend on how it became empty."""
 
     options: Options
-    round: int
-    power: str
+    round: Round
+    power: Power
     """Whose turn it is."""
-    phase: str
-    control: dict[str, str]
-    units: dict[str, Force]
-    facilities: dict[str, dict[str, int]]
+    phase: PhaseName
+    control: dict[Territory, Holder]
+    units: dict[Space, Force]
+    facilities: dict[Territory, dict[Facility, Points]]
     """The facilities of a territory with their damage."""
-    money: dict[str, int]
+    money: dict[Purse, Money]
     opening: Opening
-    bought: dict[str, int] = {}
+    bought: dict[Ware, Count] = {}
     """The mobilization zone of the power whose turn it is (S42-PUR-04)."""
-    bought_apart: dict[str, dict[str, int]] = {}
+    bought_apart: dict[Purse, dict[Ware, Count]] = {}
     """What further purses of that power bought, by purse (G40-UKE-05)."""
-    used: dict[str, int] = {}
+    used: dict[Territory, Count] = {}
     """Units mobilized this turn, by industrial complex (S42-MOB-03)."""
-    built: frozenset[tuple[str, str]] = frozenset()
+    built: frozenset[tuple[Territory, Ware]] = frozenset()
     """Facilities placed this turn: territory and what was bought (S42-MOB-02, G40-MOB-03)."""
-    fought: frozenset[str] = frozenset()
+    fought: frozenset[Space] = frozenset()
     """Spaces whose combat was resolved this turn (S42-CMB-04)."""
-    refused: frozenset[tuple[str, str]] = frozenset()
+    refused: frozenset[tuple[Power, Power]] = frozenset()
     """Pairs of powers (host, guest): the host does not share with the guest (S42-CMV-07)."""
-    bids: dict[str, int] = {}
+    bids: dict[Power, Money] = {}
     """What is left of the bids before round 1."""
-    declared: frozenset[tuple[str, str]] = frozenset()
+    declared: frozenset[tuple[Power, Power]] = frozenset()
     """Pairs of powers at war since the game began, besides those at war from the start
     (G40-DOW-05)."""
-    deeds: frozenset[tuple[str, str, str]] = frozenset()
+    deeds: frozenset[tuple[Power, Why, Why]] = frozenset()
     """What is remembered for good: who did what to whom or where (G40-OVR-16)."""
-    annexed: frozenset[str] = frozenset()
+    annexed: frozenset[Territory] = frozenset()
     """Territories that were taken over without a fight this turn (G40-NEU-23)."""
-    answered: dict[str, bool] = {}
+    answered: dict[PassageName, bool] = {}
     """Passages that were asked for this turn, with the answer (G40-CAN-04)."""
-    held: dict[str, tuple[str, ...]] = {}
+    held: dict[Goal, tuple[Power, ...]] = {}
     """By goal that is fulfilled now: the powers that ended a turn with it and since when it was
     never broken (E40-VIC-10, G40-AMB-10)."""
-    captured: dict[str, str] = {}
+    captured: dict[Territory, Power] = {}
     """Territories that changed hands, until the next turn of who has them now (G40-AMB-46)."""
-    technologies: dict[str, frozenset[str]] = {}
+    technologies: dict[Power, frozenset[Technology]] = {}
     """What each power has developed (G40-RND-05)."""
-    earned: frozenset[str] = frozenset()
+    earned: frozenset[Objective] = frozenset()
     """Objectives that pay once and have paid (G40-NOB-09)."""
-    kamikazes: dict[str, int] = {}
+    kamikazes: dict[Power, Count] = {}
     """The kamikaze strikes that a power has left (G40-KAM-01)."""
-    struck: frozenset[str] = frozenset()
+    struck: frozenset[Zone] = frozenset()
     """Sea zones that kamikazes struck this turn: nobody bombards from there (G40-KAM-08)."""
-    promised: tuple[tuple[str, ...], ...] = ()
+    promised: Ways = ()
     """Where carriers that were bought must be placed this turn: in the zones of one of these ways
     (G40-AIR-11)."""
     flow: tuple[Frame, ...] = ()

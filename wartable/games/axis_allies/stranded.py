@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import NAME, Wording
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
 from wartable.forces import single
 from wartable.games.axis_allies.actions import Divert
 from wartable.games.axis_allies.battle.line_up import lose
 from wartable.games.axis_allies.decisions import LandStranded
+from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import Change, Diverted
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
-from wartable.games.axis_allies.unit import Did, Unit, each, with_cargo
-from wartable.games.axis_allies.windows import asked
+from wartable.games.axis_allies.unit import (
+    Did,
+    Unit,
+    each,
+    format_unit,
+    parse_unit,
+    with_cargo,
+)
+from wartable.games.axis_allies.windows import asked, missing
+from wartable.games.axis_allies.wording import SPACE
 
 
 def stranded(pos: Position) -> Iterator[tuple[str, Unit]]:
@@ -105,7 +117,9 @@ def objections(pos: Position, action: Divert) -> Iterator[Objection]:
     if (action.space, action.unit) != (question.space, question.unit):
         yield Objection(rule, "another aircraft is asked for", (question.space,))
     elif action.to not in question.to:
-        yield Objection(rule, f"it cannot land in {action.to!r}", (question.space,))
+        yield Objection(
+            rule, "it cannot land in {word}", (question.space,), pos.parts(word=action.to)
+        )
 
 
 def carry_out(script: Script, action: Divert) -> None:
@@ -126,3 +140,35 @@ def _divert(script: Script, space: str, unit: Unit, to: str) -> None:
         loaded = with_cargo(carrier, [*carrier.cargo, landed])
         come = Change(to, single(carrier), single(loaded))
     script.emit(Diverted((gone, come), unit.owner, unit, space, to))
+
+
+def answers(pos: Position, decision: LandStranded) -> Sequence[Divert]:
+    """One of the places."""
+    return [Divert(decision.owner, decision.space, decision.unit, to) for to in decision.to]
+
+
+def faults(pos: Position, decision: LandStranded) -> Iterator[str]:
+    """The aircraft is there."""
+    yield from missing(pos.at(decision.space), single(decision.unit), decision.space)
+
+
+def _format(action: Divert) -> str:
+    text = f"divert {format_unit(action.unit, action.by)} from {action.space}"
+    return f"{text} to {action.to}" if action.to else text
+
+
+def _read(by: str, match: re.Match[str]) -> Divert:
+    return Divert(by, match["space"], parse_unit(match["unit"], by), match["to"] or "")
+
+
+QUESTION = Question(
+    LandStranded,
+    {Divert: Rule(objections, carry_out)},
+    one_branch(answers),
+    {
+        Divert: Wording(
+            _format, {rf"divert (?P<unit>\S+) from {SPACE}(?: to (?P<to>{NAME}))?": _read}
+        )
+    },
+    faults=faults,
+)

@@ -8,46 +8,62 @@ from collections.abc import Sequence
 from msgspec.structs import fields, replace
 
 from wartable.core.errors import BadOptions
+from wartable.core.sentences import places
 from wartable.forces import force
 from wartable.games.axis_allies.decisions import PlaceBid
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.flow import opening_for
+from wartable.games.axis_allies.names import MOST_BID, MOST_ROUNDS
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Opening, Options, State, Window
 from wartable.games.axis_allies.unit import Force, Unit, count, each, with_cargo
 
+FIELDS = fields(Options)
+
 
 def check_options(edition: Edition, options: Options) -> Options:
     """The options with every power seated; `BadOptions` if they do not fit together (S42-OVR-03,
-    S42-OVR-04, S42-OVR-05, S42-TBL-01)."""
+    S42-OVR-04, S42-OVR-05, S42-TBL-01, E40-OVR-02, G40-OVR-03). How many seats there are and who
+    plays France is the table's to agree on (E40-AMB-48, G40-AMB-52)."""
     powers = edition.data.powers
-    for field in fields(options):
+    for field in FIELDS:
         if field.name not in edition.options and getattr(options, field.name) != field.default:
-            raise BadOptions(f"{field.name}: {edition.title} has no such option")
+            raise BadOptions(
+                "{text}: {text_2} has no such option", places(text=field.name, text_2=edition.title)
+            )
     for power, money in options.bid.items():
         if power not in powers:
-            raise BadOptions(f"bid: there is no power {power!r}")
-        if money < 0:
-            raise BadOptions(f"bid: {power} cannot bid {money}")
+            raise BadOptions("bid: there is no power {word}", places(word=power))
+        if not 0 <= money <= MOST_BID:
+            raise BadOptions("bid: {power} cannot bid {number}", places(power=power, number=money))
     if options.rounds < 0:
-        raise BadOptions(f"rounds: {options.rounds} is less than 0")
+        raise BadOptions("rounds: {number} is less than 0", places(number=options.rounds))
+    if options.rounds > MOST_ROUNDS:
+        raise BadOptions(
+            "rounds: {number} is more than {number_2}",
+            places(number=options.rounds, number_2=MOST_ROUNDS),
+        )
     if not options.seats:
         return replace(options, seats={power: (power,) for power in powers})
     seated = Counter(power for own in options.seats.values() for power in own)
     for power in seated:
         if power not in powers:
-            raise BadOptions(f"seats: there is no power {power!r}")
+            raise BadOptions("seats: there is no power {word}", places(word=power))
     for power in powers:
         if seated[power] != 1:
             rule = edition.rule("S42-TBL-01")
-            raise BadOptions(f"seats: {power} has {seated[power]} seats, not one ({rule})")
+            raise BadOptions(
+                "seats: {power} has {number} seats, not one",
+                places(power=power, number=seated[power]),
+                rule,
+            )
     for seat, own in options.seats.items():
         if not own:
             rule = edition.rule("S42-OVR-04")
-            raise BadOptions(f"seats: {seat} plays no power ({rule})")
+            raise BadOptions("seats: {text} plays no power", places(text=seat), rule)
         if len({powers[power].side for power in own}) > 1:
             rule = edition.rule("S42-OVR-05")
-            raise BadOptions(f"seats: {seat} plays powers of both sides ({rule})")
+            raise BadOptions("seats: {text} plays powers of both sides", places(text=seat), rule)
     return options
 
 

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from wartable.core.errors import MalformedAction
-from wartable.forces import Force as CountedForce
+from wartable.core.sentences import places
+from wartable.forces import count as count
+from wartable.forces import each as each
 from wartable.forces import force
+from wartable.forces import parts as parts
+from wartable.games.axis_allies.names import (
+    MOST_ABOARD,
+    MOST_STACKS,
+    Aim,
+    Count,
+    Holder,
+    Kind,
+    Points,
+    SpaceOrNone,
+)
 
 
 class Did(StrEnum):
@@ -41,31 +56,48 @@ class Did(StrEnum):
     CAPTURED = "captured"
     """An antiaircraft gun taken this turn (S42-CAP-03)."""
 
+    @property
+    def done(self) -> str:
+        """What it has done, in English."""
+        return _DONE.get(self, self.value)
 
-class Unit(msgspec.Struct, frozen=True, order=True, omit_defaults=True, cache_hash=True):
+
+_DONE = {
+    Did.WITHDREW: "left a hostile sea zone",
+    Did.RAID: "flown a raid",
+    Did.ESCORT: "flown as escort",
+    Did.DROPPED: "jumped by parachute",
+    Did.LOADED: "come aboard this turn",
+    Did.CARRIED: "been carried along",
+    Did.CAPTURED: "been captured",
+}
+"""Where the name of what it did is no participle."""
+
+
+class Unit(msgspec.Struct, frozen=True, order=True, omit_defaults=True, cache_hash=True, gc=False):
     """One kind of unit at one moment; like units are counted, not named."""
 
-    type: str
-    owner: str
-    hits: int = 0
+    type: Kind
+    owner: Holder
+    hits: Points = 0
     """Hits taken and not repaired (S42-BB-02)."""
-    spent: int = 0
+    spent: Points = 0
     """Movement spent this turn."""
     did: Did = Did.NOTHING
-    came: str = ""
+    came: SpaceOrNone = ""
     """The space it entered its combat from: where it may retreat to."""
-    to: str = ""
+    to: Aim = ""
     """The territory that cargo will assault (S42-CMV-25); the facility that a bomber will bomb."""
-    cargo: tuple[Unit, ...] = ()
+    cargo: Annotated[tuple[Unit, ...], Meta(max_length=MOST_ABOARD)] = ()
     """The land units in a transport, the aircraft on a carrier."""
-    boost: int = 0
+    boost: Points = 0
     """Movement that it gained where it started this turn (G40-CMV-25, G40-CMV-26)."""
 
     def __str__(self) -> str:
         return format_unit(self, "")
 
 
-Force = CountedForce[Unit]
+Force = Annotated[tuple[tuple[Unit, Count], ...], Meta(max_length=MOST_STACKS)]
 
 NO_UNITS: Force = ()
 
@@ -91,29 +123,6 @@ def is_fresh(unit: Unit) -> bool:
 def with_cargo(unit: Unit, cargo: Iterable[Unit]) -> Unit:
     """The ship with this cargo, in order."""
     return replace(unit, cargo=tuple(sorted(cargo)))
-
-
-def each(units: Force) -> Iterator[Unit]:
-    """Every unit by itself."""
-    for unit, number in units:
-        for _ in range(number):
-            yield unit
-
-
-def parts(units: Force, most: int) -> Iterator[Force]:
-    """Every part of a force with at most so many units, the empty one first."""
-    if not units:
-        yield ()
-        return
-    (unit, number), *others = units
-    for taken in range(min(number, most) + 1):
-        for rest in parts(tuple(others), most - taken):
-            yield force([(unit, taken), *rest]) if taken else rest
-
-
-def count(units: Iterable[Unit]) -> Force:
-    """Units counted."""
-    return force((unit, 1) for unit in units)
 
 
 # The text of a unit: type, then what is not as at the start of a turn.
@@ -156,7 +165,9 @@ def parse_unit(text: str, owner: str) -> Unit:
     """The unit that `format_unit` wrote."""
     unit, rest = _read_unit(text.strip(), owner)
     if rest:
-        raise MalformedAction(f"cannot read unit {text!r} after {text[: -len(rest)]!r}")
+        raise MalformedAction(
+            "cannot read unit {word} after {word_2}", places(word=text, word_2=text[: -len(rest)])
+        )
     return unit
 
 
@@ -166,7 +177,9 @@ def parse_force(text: str, owner: str) -> Force:
     for part in (part.strip() for part in text.split(",")):
         number, _, name = part.rpartition(" ")
         if number and not re.fullmatch(r"[0-9]{1,4}", number.strip()):
-            raise MalformedAction(f"cannot read {part!r}: a number and a unit, as `3 infantry`")
+            raise MalformedAction(
+                "cannot read {word}: a number and a unit, as `3 infantry`", places(word=part)
+            )
         pairs.append((parse_unit(name, owner), int(number) if number else 1))
     return force(pairs)
 
@@ -175,11 +188,13 @@ def _read_unit(text: str, owner: str, *, aboard: bool = False) -> tuple[Unit, st
     """The unit that the text begins with, and the rest; what is aboard carries nothing itself."""
     match = _UNIT.match(text)
     if not match:
-        raise MalformedAction(f"cannot read unit {text!r}")
+        raise MalformedAction("cannot read unit {word}", places(word=text))
     try:
         did = Did(match["did"] or "")
     except ValueError:
-        raise MalformedAction(f"a unit cannot have {match['did']!r} in {text!r}") from None
+        raise MalformedAction(
+            "a unit cannot have {word} in {word_2}", places(word=match["did"], word_2=text)
+        ) from None
     rest = text[match.end() :]
     cargo: list[Unit] = []
     if rest.startswith("{") and not aboard:
@@ -191,7 +206,7 @@ def _read_unit(text: str, owner: str, *, aboard: bool = False) -> tuple[Unit, st
                 rest = rest[1:]
                 continue
             if not rest.startswith("}"):
-                raise MalformedAction(f"the cargo of {text!r} has no end")
+                raise MalformedAction("the cargo of {word} has no end", places(word=text))
             rest = rest[1:]
             break
     unit = Unit(

@@ -18,8 +18,7 @@ def cities(pos: Position) -> dict[str, int]:
 def cities_needed(pos: Position) -> int:
     """How many cities win at the end of a round, as the table agreed (S42-VIC-04, S42-VIC-05)."""
     wanted = pos.data.victory
-    if wanted is None:
-        raise LookupError(f"cities alone do not win {pos.edition.title}")
+    assert wanted is not None, f"cities alone do not win {pos.edition.title}"
     return wanted.total if pos.state.options.victory == "total" else wanted.standard
 
 

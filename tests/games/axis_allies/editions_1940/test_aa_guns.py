@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable.games.axis_allies.battle.aa_fire import three_dice_per_gun
+from wartable.games.axis_allies.events import BattleJoined
 from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import line_up, rolls
 
@@ -99,6 +100,29 @@ def test_guns_alone_may_fire_first_where_the_table_plays_it_so(table):
 
     assert rolls(events) == [("AA fire", (1, 1))]
     assert table.units(state, "france") == "1 fighter~1*fought"
+    assert table.units(state, "france", "france") == ""
+
+
+@pytest.mark.rule("G40-AMB-14", "E40-AMB-25")
+@pytest.mark.parametrize(
+    ("attackers", "fired"),
+    [
+        ("1 fighter~1*moved, 1 tank*moved<germany", (1,)),
+        ("2 fighter~1*moved, 1 strategic_bomber~1*moved", (1, 1, 1)),
+        ("1 tank*moved<germany", ()),
+    ],
+)
+def test_guns_alone_fire_at_who_comes_by_air_and_only_there_is_a_combat(table, attackers, fired):
+    """Where the table plays it so: at the fighter beside a tank, never at a tank alone, before
+    whom they are gone without a fight."""
+    state = attack_on_france(
+        table, attackers, "1 aa_gun", control=FRENCH, options=Options(lone_guns="fire")
+    )
+    events, state = table.events(state, "fight in france", dice=[6] * len(fired))
+
+    assert rolls(events) == ([("AA fire", fired)] if fired else [])
+    assert any(isinstance(event, BattleJoined) for event in events) == bool(fired)
+    assert state.control["france"] == ("germany" if "tank" in attackers else "france")
     assert table.units(state, "france", "france") == ""
 
 

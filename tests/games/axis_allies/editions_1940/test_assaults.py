@@ -238,6 +238,33 @@ def test_without_the_landing_the_others_still_fight_a_round(table):
     assert table.units(state, "sz_112") == "1 destroyer*retreated, 1 transport*retreated{infantry}"
 
 
+@pytest.mark.rule("E40-AMP-16", "G40-AMP-17", "G40-AMP-15")
+def test_where_a_friends_transport_cannot_land_the_others_still_fight_a_round(table):
+    """The German destroyer that should clear the zone for an Italian transport is sunk. The German
+    infantry aboard stays there, and the tank from Scotland fights without it."""
+    state = table.position(
+        "germany",
+        "conduct_combat",
+        {
+            "sz_110": {
+                "germany": "1 destroyer*moved<sz_112",
+                "italy": "1 transport{infantry^united_kingdom@germany}",
+                "united_kingdom": "1 cruiser",
+            },
+            "united_kingdom": {
+                "germany": "1 tank*moved<scotland",
+                "united_kingdom": "2 infantry",
+            },
+        },
+        control={"scotland": "germany"},
+    )
+    events, state = table.events(state, "fight in united_kingdom", dice=(6, 1, 6, 6, 6))
+
+    assert rolls(events)[2:] == [("attack", (3,)), ("defense", (2, 2))]
+    assert table.asked(state) == [("germany", "PressOnOrRetreat")]
+    assert table.units(state, "sz_110", "italy") == "1 transport{infantry@germany}"
+
+
 @pytest.mark.rule("E40-AMP-17", "G40-AMP-18")
 def test_with_nobody_left_to_land_the_assault_is_over(table):
     state = assault(table, f"1 destroyer*moved<sz_112, {CARGO}", "1 cruiser")

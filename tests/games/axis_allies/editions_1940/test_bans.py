@@ -335,6 +335,44 @@ def test_the_flying_tigers_land_on_no_foreign_ground():
     assert world.refused(from_afar, flight) == {"G40-AIR-05"}
 
 
+@pytest.mark.rule("G40-CHN-12", "G40-AIR-05")
+def test_the_flying_tigers_land_on_no_foreign_ground_that_friends_share():
+    """The Soviet Union is at war with Japan and shares its ground with friends: still the fighter
+    does not leave China, and has nowhere to land after the flight."""
+    north = ("suiyuan", "kansu", "shensi", "tsinghai", "chahar", "hopei")
+    state = world.position(
+        "china",
+        units={"hunan": "1 fighter", "suiyuan": {"japan": "1 infantry"}},
+        control=dict.fromkeys(north, "japan") | {"tsagaan_olom": "soviet_union"},
+        wars=[("japan", "soviet_union")],
+    )
+    flight = "move 1 fighter: hunan > kweichow > shensi > suiyuan"
+
+    assert world.refused(state, flight) == {"G40-AIR-05"}
+
+
+@pytest.mark.rule("G40-CHN-12", "G40-AIR-05")
+@pytest.mark.parametrize(("friendly", "lands"), [({}, False), ({"kwangtung": "china"}, True)])
+def test_the_flying_tigers_land_on_no_carrier(friendly, lands):
+    """A British carrier lies off Kiangsi, one step from where the fighter attacks; but it never
+    goes out to sea. So it attacks only if there is ground to come down on, and what fought there
+    and has no ground in reach is lost without a choice."""
+    coast = ("kiangsi", "kwangsi", "kwangtung", "kiangsu", "anhwei", "kweichow", "hunan")
+    given = {
+        "control": dict.fromkeys(coast, "japan") | friendly,
+        "wars": [("japan", "united_kingdom")],
+    }
+    units = {"sz_20": {"united_kingdom": "1 carrier"}, "kiangsi": {"japan": "1 infantry"}}
+    state = world.position("china", units=units | {"yunnan": "1 fighter"}, **given)
+    flight = "move 1 fighter: yunnan > kwangsi > hunan > kiangsi"
+    assert world.refused(state, flight) == (set() if lands else {"G40-AIR-05"})
+
+    over = {"kiangsi": "1 fighter~3*fought", "sz_20": {"united_kingdom": "1 carrier"}}
+    state = world.position("china", "noncombat_move", over, **given)
+    assert world.destinations(state, "kiangsi", "fighter") == set(friendly)
+    assert world.is_legal(state, "done") != lands
+
+
 @pytest.mark.rule("G40-CHN-11")
 def test_chinese_units_are_not_shipped():
     state = world.position(

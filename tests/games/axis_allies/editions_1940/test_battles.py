@@ -54,6 +54,31 @@ def test_cargo_neither_fights_nor_is_hit_and_goes_down_with_its_ship(table):
     assert table.units(state, "sz_110", "united_kingdom") == ""
 
 
+@pytest.mark.rule("E40-CMB-07", "G40-CMB-07", "E40-MOV-28", "G40-CMV-18")
+def test_guests_and_grounded_aircraft_are_cargo_too(table):
+    """An Italian fighter on an attacking German carrier, and two British ones on a damaged British
+    carrier: none of them fights or can be hit, and all are lost with their ships."""
+    state = at_sea(
+        table,
+        "1 carrier*moved<sz_112{fighter@italy}, 1 cruiser*moved<sz_112",
+        "1 carrier!1{fighter+tactical_bomber}, 1 destroyer",
+    )
+    events, state = table.events(state, "fight in sz_110", dice=(6, 6, 6))
+    assert line_up(events) == ("1 carrier, 1 cruiser", "1 carrier, 1 destroyer")
+    assert rolls(events) == [("attack", (3,)), ("defense", (2, 2))]
+
+    state = table.play(
+        state,
+        "press on in sz_110",
+        "hits in sz_110: 1 carrier!1{fighter+tactical_bomber}",
+        dice=(1, 6, 6),
+    )
+    assert table.defenders(state) == "1 destroyer"
+    state = table.play(state, "press on in sz_110", dice=(1, 6))
+    assert table.units(state, "sz_110", "united_kingdom") == ""
+    assert table.units(state, "sz_110") == "1 carrier*fought{fighter@italy}, 1 cruiser*fought"
+
+
 @pytest.mark.rule("E40-CMB-08", "G40-MNF-02", "G40-UNT-22", "E40-MNF-01", "G40-MNF-01")
 def test_the_attackers_friends_stay_out(table):
     """An Italian destroyer beside German submarines neither fights nor keeps the defending
@@ -184,6 +209,21 @@ def test_submarines_strike_or_submerge_before_any_die_every_round(table):
     assert table.asked(state) == [("germany", "ChooseSubmerging")]
 
 
+@pytest.mark.rule("G40-UNT-22", "E40-CMB-21", "G40-CMB-19")
+def test_only_beside_a_destroyer_aircraft_hit_submarines(table):
+    """The hit of a fighter may fall on the submarine while a destroyer fights beside it; with a
+    cruiser instead it falls on the other ship."""
+    hunted = at_sea(table, "1 destroyer*moved<sz_112, 1 fighter~1*moved", "1 submarine, 1 cruiser")
+    hunted = table.play(hunted, "fight in sz_110", dice=(1, 6))
+    assert table.choices(hunted) == {"hits in sz_110: 1 cruiser", "hits in sz_110: 1 submarine"}
+
+    safe = at_sea(table, "1 cruiser*moved<sz_112, 1 fighter~1*moved", "1 submarine, 1 cruiser")
+    safe = table.play(
+        safe, "fight in sz_110", "united_kingdom: submerge in sz_110: none", dice=(6, 6, 1, 6)
+    )
+    assert table.defenders(safe) == "1 submarine"
+
+
 @pytest.mark.rule("E40-CMB-10", "G40-CMB-10", "G40-CMB-15", "G40-UNT-22", "G40-AMB-32")
 def test_a_destroyer_keeps_the_other_sides_submarines_from_both(table):
     """Judged for each side by itself: the attacker's destroyer binds the defender's submarine only,
@@ -233,6 +273,14 @@ def test_a_damaged_battleship_fires_at_full_value(table):
 
     assert rolls(events) == [("surprise strike", (2, 2)), ("defense", (4,))]
     assert table.battle(state).defenders[0][0].hits == 1
+
+
+@pytest.mark.rule("E40-UNT-09", "G40-CMB-22")
+def test_a_damaged_battleship_attacks_and_defends_like_a_sound_one(table):
+    state = at_sea(table, "1 battleship!1*moved<sz_112", "1 battleship!1")
+    events, _ = table.events(state, "fight in sz_110", dice=(5, 5))
+
+    assert rolls(events) == [("attack", (4,)), ("defense", (4,))]
 
 
 @pytest.mark.rule("E40-CMB-21", "G40-CMB-13", "E40-CMB-12")
@@ -669,3 +717,22 @@ def test_the_steps_of_a_round_follow_each_other(table):
 
     assert [what for what, _ in rolls(events)] == ["surprise strike", "attack", "defense"]
     assert table.asked(state) == [("germany", "PressOnOrRetreat")]
+
+
+@pytest.mark.rule("G40-SEQ-02")
+def test_what_a_unit_can_do_goes_before_the_general_rules(table):
+    """The owner picks who takes a hit, but no aircraft for that of a submarine and no transport
+    while another ship is there; who is hit is gone, but a battleship is only damaged; everybody
+    fires in turn, but submarines before all others."""
+    state = at_sea(
+        table,
+        "1 submarine*moved<sz_112",
+        "1 carrier!1, 1 battleship, 1 transport, 1 fighter*scrambled<united_kingdom",
+    )
+    state = table.play(state, "fight in sz_110")
+    events, state = table.events(state, "submerge in sz_110: none", dice=(1,))
+
+    assert rolls(events) == [("surprise strike", (2,))]
+    assert table.choices(state) == {"hits in sz_110: 1 carrier!1", "hits in sz_110: 1 battleship"}
+    state = table.play(state, "hits in sz_110: 1 battleship", dice=(6, 6, 6))
+    assert table.defenders(state) == "1 battleship, 1 carrier, 1 fighter, 1 transport"

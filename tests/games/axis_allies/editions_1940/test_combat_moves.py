@@ -451,6 +451,36 @@ def test_own_aircraft_leave_a_carrier_before_it_moves(table):
     assert "carrier~1*moved<sz_109" in table.units(attacked, "sz_110")
 
 
+@pytest.mark.rule("E40-MOV-27", "E40-AIR-13", "G40-UNT-17", "G40-CMV-17")
+def test_aircraft_that_a_carrier_left_behind_rejoin_it_after_the_combat(table):
+    """The carrier attacks in Sea Zone 110 with a cruiser, both aircraft wait in Sea Zone 109. When
+    the battle is won they follow it and land on it; they could as well have gone ashore."""
+    state = table.position(
+        "united_kingdom",
+        units={
+            "sz_109": "1 carrier{fighter+tactical_bomber}, 1 cruiser",
+            "sz_110": {"germany": "1 destroyer"},
+        },
+    )
+    state = table.play(
+        state,
+        "move 1 cruiser: sz_109 > sz_110",
+        "move 1 carrier{fighter+tactical_bomber}: sz_109 > sz_110",
+        "done",
+        "fight in sz_110",
+        dice=(1, 6),
+    )
+    assert state.phase == "noncombat_move"
+    assert table.units(state, "sz_109") == "1 fighter, 1 tactical_bomber"
+    assert table.is_legal(state, "move 1 fighter: sz_109 > united_kingdom")
+    state = table.play(state, "move 1 fighter, 1 tactical_bomber: sz_109 > sz_110")
+    while state.power == "united_kingdom":
+        state = table.play(state, "done")
+
+    aboard = "1 carrier{fighter+tactical_bomber}"
+    assert table.units(state, "sz_110", "united_kingdom") == f"{aboard}, 1 cruiser"
+
+
 @pytest.mark.rule("E40-MOV-28", "G40-CMV-18", "G40-MNF-04")
 def test_guests_stay_aboard_a_carrier_that_attacks(table):
     state = table.position(
@@ -604,3 +634,32 @@ def test_wars_are_declared_before_anybody_moves(table):
     moving = table.play(state, "done")
     assert table.refused(moving, "declare war on soviet_union")
     assert table.refused(moving, "move 1 infantry: poland > eastern_poland")
+
+
+@pytest.mark.rule("E40-MOV-03", "E40-AMB-49", "G40-CMV-04", "G40-AMB-53")
+def test_a_landing_is_declared_before_what_bombards_or_covers_it(table, rule):
+    """Ships and aircraft come when there is an assault to support, not to a zone where one may yet
+    follow; where none can, no combat follows."""
+    units = {
+        "sz_112": {"germany": "1 cruiser, 1 destroyer, 1 transport{infantry}"},
+        "western_germany": {"germany": "1 fighter"},
+        "united_kingdom": {"united_kingdom": "1 infantry, 1 fighter"},
+    }
+    bases = {"united_kingdom": {"air_base": 0}}
+    ship, plane = "move 1 {}: sz_112 > sz_110", "move 1 fighter: western_germany > sz_112 > sz_110"
+    first = rule("E40-AMB-49", "G40-AMB-53")
+    state = table.position("germany", units=units, facilities=bases)
+    for move in (ship.format("cruiser"), ship.format("destroyer"), plane):
+        assert table.refused(state, move) == first
+    landed = "sail transport{infantry}: sz_112 > sz_110 into united_kingdom: 1 infantry"
+
+    quiet = table.position("germany", units=units)
+    assert table.refused(quiet, ship.format("cruiser")) == first
+    assert table.refused(quiet, ship.format("destroyer")) == rule("E40-MOV-03", "G40-CMV-02")
+    quiet = table.play(quiet, landed)
+    assert table.is_legal(quiet, ship.format("cruiser"))
+
+    alone = {zone: force for zone, force in units.items() if zone != "sz_112"}
+    alone |= {"sz_112": {"germany": "1 cruiser"}}
+    alone = table.position("germany", units=alone, facilities=bases)
+    assert table.refused(alone, ship.format("cruiser")) == rule("E40-MOV-03", "G40-CMV-02")

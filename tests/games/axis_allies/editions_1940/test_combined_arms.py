@@ -8,6 +8,8 @@ from itertools import permutations
 import pytest
 from msgspec import structs
 
+from wartable.forces import force
+from wartable.games.axis_allies.battle.combined_arms import lifted
 from wartable.games.axis_allies.battle.values import attack_values, defense_values
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.position import Position
@@ -173,3 +175,8 @@ def test_a_unit_gives_its_partner_up_if_it_finds_another(table):
     values = {unit.type: value for unit, value in attack_values(Position(other, state), army)}
     assert values["tactical_bomber"] == 5
     assert values["mechanized_infantry"] == 2
+
+    for number in (2, 3):
+        more = force((unit, number) for unit, _ in army)
+        found = {unit.type: n for unit, n in lifted(Position(other, state), more).items()}
+        assert found == {"tactical_bomber": number, "mechanized_infantry": number}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable.games.axis_allies.events import Lost
+from wartable.testing.axis_allies import rolls
 
 # ---- Range ----
 
@@ -459,6 +460,27 @@ def test_aircraft_on_land_do_not_defend_the_sea_beside_it(table):
     state = table.play(state, "done", "fight in sz_110")
 
     assert table.units(state, "sz_110", "united_kingdom") == ""
+
+
+@pytest.mark.rule("G40-AIR-17", "E40-UNT-06", "G40-UNT-11", "E40-UNT-13")
+def test_aircraft_on_carriers_defend_the_sea(table):
+    """A fighter and a guest's tactical bomber fire beside the carrier they came from; the fighter
+    ashore does not."""
+    state = table.position(
+        "germany",
+        "conduct_combat",
+        {
+            "sz_110": {
+                "germany": "2 cruiser*moved<sz_112",
+                "united_kingdom": "1 carrier{fighter+tactical_bomber@france}",
+            },
+            "united_kingdom": {"united_kingdom": "1 fighter"},
+        },
+    )
+    events, _ = table.events(state, "fight in sz_110", dice=(6, 6, 6, 6, 6))
+
+    defence = [values for what, values in rolls(events) if what == "defense"]
+    assert sorted(value for values in defence for value in values) == [2, 3, 4]
 
 
 # ---- Carriers and guests ----

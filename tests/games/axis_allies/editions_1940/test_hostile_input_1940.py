@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from wartable.core.codec import decode_action, encode
 from wartable.core.errors import MalformedAction
@@ -93,3 +94,16 @@ def test_no_input_breaks_the_game(table, seed):
                 table.game.play(state, bad, RandomDice(rng))
         state = table.game.play(state, action, RandomDice(rng)).state
     assert tried > 40
+
+
+@pytest.mark.rule("G40-AIR-11")
+def test_a_promise_that_nobody_can_keep_breaks_nothing(table):
+    """A position from outside says that a carrier is promised, and none was bought."""
+    units = {"sz_110": "3 fighter, 3 carrier", "united_kingdom": {"united_kingdom": "1 infantry"}}
+    state = replace(
+        table.position("germany", "noncombat_move", units), promised=(("sz_113",), ("sz_112",))
+    )
+    table.game.check_state(state)
+
+    assert table.is_legal(state, "move 1 fighter: sz_110 > sz_111 > sz_112")
+    assert table.choices(state)

@@ -7,6 +7,7 @@ import pytest
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.events import Annexed, ArmyRaised
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.neutrals import is_friendly_neutral, may_take_over
 from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import Bench
 
@@ -100,6 +101,48 @@ def test_the_neutrals_of_the_board_and_their_armies(table):
 
 
 # ---- Friendly neutrals ----
+
+
+@pytest.mark.rule("G40-AMB-13", "G40-NEU-05", "G40-NEU-06")
+@pytest.mark.parametrize(
+    ("power", "start", "place"),
+    [
+        ("japan", "romania", "bulgaria"),
+        ("anzac", "trans_jordan", "iraq"),
+        ("anzac", "iraq", "persia"),
+        ("japan", "iraq", "persia"),
+    ],
+)
+def test_which_neutral_is_friendly_depends_on_the_side_only(power, start, place):
+    """Japan takes Bulgaria over as Germany would, ANZAC does so with Persia; neither may attack
+    there. What leans to the other side they attack, and do not simply enter."""
+    is_friend = (power, place) in {("japan", "bulgaria"), ("anzac", "persia")}
+    given = {
+        "units": {start: "1 infantry"},
+        "control": {start: power},
+        "wars": [("anzac", "japan")],
+    }
+    move = f"move 1 infantry: {start} > {place}"
+    attack = world.position(power, **given)
+    entry = world.position(power, "noncombat_move", **given)
+
+    assert world.refused(attack, move) == ({"G40-NEU-06"} if is_friend else set())
+    assert world.is_legal(entry, move) == is_friend
+    if is_friend:
+        assert party(world.play(entry, move), place) == power
+    else:
+        assert party(world.play(attack, move), place).endswith("_joined")
+
+
+@pytest.mark.rule("G40-AMB-13", "G40-NEU-05")
+def test_china_is_no_exception_among_the_allies():
+    """Its units go nowhere near, but Persia is friendly to China too, and Iraq is not."""
+    pos = world.pos(world.position("china"))
+
+    assert is_friendly_neutral(pos, "persia", "china")
+    assert not is_friendly_neutral(pos, "iraq", "china")
+    assert may_take_over(pos, "persia", "china")
+    assert not may_take_over(pos, "iraq", "china")
 
 
 @pytest.mark.rule(
@@ -597,6 +640,23 @@ def test_mongolia_is_six_strict_neutrals():
 
     assert len(data.areas["mongolia"]) == 6
     assert {data.spaces[space].starts_with for space in data.areas["mongolia"]} == {"strict"}
+
+
+@pytest.mark.rule("G40-MON-01", "G40-AMB-36")
+def test_these_are_the_territories_of_mongolia():
+    """Each by its name, each strict at the start, and each covered by the pact: an attack by Japan
+    on Amur makes all six Soviet, and nothing else."""
+    six = {"olgiy", "dzavhan", "tsagaan_olom", "central_mongolia", "ulaanbaatar", "buyant_uhaa"}
+    control = GLOBAL_1940.setup(Options()).control
+    assert six <= {space for space, by in control.items() if by == "strict"}
+    state = world.position(
+        "japan", units={"manchuria": "1 infantry"}, wars=[("japan", "soviet_union")]
+    )
+    before = of_party(state, "soviet_union") - {"amur"}
+    state = world.play(state, "move 1 infantry: manchuria > amur", "done")
+
+    assert state.phase == "noncombat_move"
+    assert of_party(state, "soviet_union") - before == six
 
 
 def mongolia(state):

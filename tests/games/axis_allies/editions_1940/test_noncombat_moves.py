@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.testing.axis_allies import rolls
+
 
 @pytest.mark.rule("E40-NCM-02", "G40-NCM-01", "G40-NCM-02")
 def test_what_did_not_move_or_fight_may_move_as_far_as_it_can(table, rule):
@@ -149,3 +151,82 @@ def test_only_units_that_hold_ground_take_it(table):
     )
 
     assert state.control["france"] == "france"
+
+
+HOLD_GROUND = {"infantry", "artillery", "mechanized_infantry", "tank"}
+
+
+@pytest.mark.rule("E40-UNT-02", "G40-UNT-03")
+def test_infantry_artillery_mechanized_infantry_and_tanks_take_ground(table):
+    """Each of them alone captures an empty territory and takes Bulgaria over; no other unit does,
+    and guns come to Bulgaria only after somebody who did."""
+    for kind, unit in table.game.edition.data.units.items():
+        if unit.domain not in ("land", "air"):
+            continue
+        attack = table.position("germany", units={"western_germany": f"1 {kind}"})
+        move = f"move 1 {kind}: western_germany > france"
+        taken = table.is_legal(attack, move) and (
+            table.play(attack, move, "done").control["france"] == "germany"
+        )
+        entry = table.position("germany", "noncombat_move", {"romania": f"1 {kind}"})
+        move = f"move 1 {kind}: romania > bulgaria"
+        annexed = table.is_legal(entry, move) and (
+            table.play(entry, move).control["bulgaria"] == "germany"
+        )
+        assert (taken, annexed) == (kind in HOLD_GROUND, kind in HOLD_GROUND), kind
+
+
+@pytest.mark.rule("E40-UNT-01", "G40-UNT-03")
+def test_land_units_fight_in_territories_only(table, rule):
+    """None goes out to sea by itself; aboard they neither attack nor defend there, not even guns
+    against aircraft. Every kind of them can be carried."""
+    land = [unit.id for unit in table.game.edition.data.units.values() if unit.domain == "land"]
+    assert set(land) == HOLD_GROUND | {"aa_gun"}
+    for kind in land:
+        shore = {"united_kingdom": f"1 {kind}", "sz_109": "1 transport"}
+        for phase in ("combat_move", "noncombat_move"):
+            state = table.position("united_kingdom", phase, shore)
+            refused = table.refused(state, f"move 1 {kind}: united_kingdom > sz_109")
+            assert refused >= rule("E40-MAP-01", "G40-MAP-04") or kind == "aa_gun"
+            assert refused
+        load = f"sail transport: sz_109 load 1 {kind} from united_kingdom at 0"
+        assert table.is_legal(table.position("united_kingdom", "noncombat_move", shore), load)
+        state = table.position(
+            "germany",
+            units={
+                "western_germany": "1 fighter",
+                "sz_112": f"1 cruiser, 1 transport{{{kind}}}",
+                "sz_111": {"united_kingdom": f"1 cruiser, 1 transport{{{kind}}}"},
+            },
+        )
+        events, _ = table.events(
+            state,
+            "move 1 fighter: western_germany > sz_112 > sz_111",
+            f"move 1 cruiser, 1 transport{{{kind}}}: sz_112 > sz_111",
+            "done",
+            "fight in sz_111",
+            dice=(6, 6, 6),
+        )
+        assert rolls(events) == [("attack", (3,)), ("attack", (3,)), ("defense", (3,))]
+
+
+@pytest.mark.rule("E40-AIR-03", "E40-AIR-13", "G40-AIR-02", "G40-AIR-13", "G40-AIR-15")
+def test_aircraft_stay_behind_for_another_deck(table):
+    """They take off in the zone of the carrier, which leaves; a friend's deck takes them."""
+    units = {
+        "sz_110": {
+            "united_kingdom": "1 carrier{fighter+tactical_bomber}",
+            "france": "1 carrier",
+        }
+    }
+    state = table.position("united_kingdom", "noncombat_move", units)
+    ship = "carrier{fighter+tactical_bomber}"
+    state = table.play(
+        state,
+        f"move 1 fighter, 1 tactical_bomber: sz_110 off {ship}",
+        "move 1 carrier: sz_110 > sz_111",
+        "done",
+    )
+
+    assert "tactical_bomber" in table.units(state, "sz_110", "france")
+    assert table.units(state, "sz_111", "united_kingdom") == "1 carrier"

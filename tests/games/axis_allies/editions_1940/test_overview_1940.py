@@ -13,6 +13,7 @@ from wartable.games.axis_allies.expect import Expected, failures
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import Bench
+from wartable.testing.dice import ScriptedDice
 
 europe = Bench(EUROPE_1940)
 world = Bench(GLOBAL_1940)
@@ -120,6 +121,32 @@ def test_powers_of_one_player_keep_their_money_apart(table):
     assert not {"Give", "Lend"} & actions
 
 
+@pytest.mark.rule("E40-OVR-04", "E40-OVR-08", "G40-OVR-04", "G40-INC-03", "G40-CHN-01")
+def test_powers_of_one_seat_collect_and_act_apart(table, rule):
+    """One seat for a whole side, in the French turn: nothing moves but what is French, no other
+    power acts or pays, and only France collects, for its own territories."""
+    state = table.position(
+        "france",
+        "purchase",
+        {"france": {"france": "1 infantry", "united_kingdom": "1 infantry"}},
+        money=dict.fromkeys(data(table).purses, 5),
+        options=Options(seats=dict(data(table).sides)),
+    )
+    income = table.pos(state).income("france")
+    assert table.refused(state, "buy 1 infantry for united_kingdom")
+    assert table.refused(state, "united_kingdom: buy 1 infantry") == rule(
+        "E40-OVR-04", "G40-OVR-04"
+    )
+    while state.phase != "noncombat_move":
+        state = table.play(state, "done")
+    assert table.refused(state, "move 1 infantry@united_kingdom: france > normandy_bordeaux")
+    assert table.is_legal(state, "move 1 infantry: france > normandy_bordeaux")
+    while state.power == "france":
+        state = table.play(state, "done")
+
+    assert state.money == dict.fromkeys(data(table).purses, 5) | {"france": 5 + income}
+
+
 @pytest.mark.rule("E40-OVR-02", "E40-OVR-03", "E40-TBL-01", "G40-OVR-03", "G40-TBL-01")
 def test_seats_play_powers_of_one_side(table):
     """Any number of seats; each power has exactly one, and no seat plays both sides."""
@@ -134,6 +161,32 @@ def test_seats_play_powers_of_one_side(table):
         table.game.setup(Options(seats={"all": powers}))
     with pytest.raises(BadOptions, match="france has 0 seats"):
         table.game.setup(Options(seats={"all": tuple(p for p in powers if p != "france")}))
+
+
+@pytest.mark.rule(
+    "E40-OVR-02", "E40-OVR-03", "E40-POL-12", "E40-AMB-48", "G40-OVR-03", "G40-AMB-52"
+)
+def test_the_number_of_seats_and_who_plays_france_are_agreed_freely(table, rule):
+    """From one seat for each side to one for each power; France sits alone or with any Allied
+    power, also with the Soviet Union, but never with the Axis, and nobody sits with no power."""
+    sides = data(table).sides
+    others = tuple(power for power in sides["allies"] if power != "france")
+
+    def seated(**seats):
+        return table.game.setup(Options(seats=seats)).options.seats
+
+    assert len(seated(axis=sides["axis"], allies=sides["allies"])) == 2
+    assert seated(**{power: (power,) for power in data(table).powers})["france"] == ("france",)
+    assert seated(axis=sides["axis"], allies=others, france=("france",))["france"] == ("france",)
+    for host in others:
+        rest = {power: (power,) for power in others if power != host}
+        pair = (host, "france")
+        assert seated(axis=sides["axis"], **rest, **{host: pair})[host] == pair
+    own = rule("E40-OVR-02", "G40-OVR-03").pop()
+    with pytest.raises(BadOptions, match=own):
+        seated(axis=(*sides["axis"], "france"), allies=others)
+    with pytest.raises(BadOptions, match=own):
+        seated(**dict(sides), nobody=())
 
 
 @pytest.mark.rule("E40-OVR-12", "G40-OVR-14")
@@ -164,6 +217,38 @@ def test_a_unit_hits_on_its_value_or_less(table):
     assert table.units(fight(2, 2), "western_germany", "germany") == ""
     assert fight(2, 2).control["france"] == "france"
     assert fight(6, 3).flow
+
+
+class SidedDice(ScriptedDice):
+    """Dice that remember how many sides each of them was asked to have."""
+
+    def __init__(self, *faces):
+        super().__init__(*faces)
+        self.sides = set()
+
+    def roll(self, count, sides=6):
+        self.sides.add(sides)
+        return super().roll(count, sides)
+
+
+@pytest.mark.rule("E40-OVR-09", "G40-OVR-13")
+def test_all_dice_have_six_sides(table):
+    """In a raid, a bombardment, AA fire and a battle alike."""
+    raid = "1 strategic_bomber~1*raid"
+    landing = "1 battleship*moved<sz_112, 1 transport*moved<sz_112{infantry^united_kingdom}"
+    units = {
+        "united_kingdom": {"germany": f"{raid}, 1 fighter~1*moved", "united_kingdom": "1 aa_gun"},
+        "sz_110": {"germany": landing},
+    }
+    units["united_kingdom"]["united_kingdom"] += ", 1 infantry"
+    facilities = {"united_kingdom": {"naval_base": 0}}
+    state = table.position("germany", "conduct_combat", units, facilities=facilities)
+    dice = SidedDice(6, 6, 6, 6, 1, 6)
+    fight, bombard = "fight in united_kingdom", "1 battleship*moved<sz_112"
+    for text in (fight, fight, f"bombard united_kingdom with {bombard}"):
+        state = table.game.play(state, table.action(state, text), dice).state
+    assert dice.left == ()
+    assert dice.sides == {6}
 
 
 @pytest.mark.rule(
@@ -328,6 +413,10 @@ def test_nobody_enters_or_crosses_impassable_ground(table, rule):
     closed = {space.id for space in data(table).spaces.values() if space.closed}
     himalayas = {"himalayas"} if table.game.prefix == "G40" else set()
     assert closed == {"sahara_desert", "pripet_marshes"} | himalayas
+    action = table.action(state, "move 1 infantry: libya > sahara_desert")
+    assert [each.text for each in table.game.objections(state, action)] == [
+        "Sahara Desert is impassable"
+    ]
 
 
 @pytest.mark.rule("E40-MAP-07", "G40-MAP-13", "G40-MAP-14")
@@ -387,6 +476,87 @@ def test_islands_and_island_groups(table):
     assert not [land for land in board.coast["sz_114"] if spaces[land].island]
     if table.game.prefix == "G40":
         assert not [land for land in board.coast["sz_1"] if spaces[land].island]
+
+
+@pytest.mark.rule("E40-MAP-10", "G40-MAP-17")
+def test_an_island_is_reached_over_the_sea_only(table, rule):
+    """From Sicily no land unit walks to the mainland or to Sardinia; a transport takes it."""
+    state = table.position(
+        "italy", "noncombat_move", {"sicily": "1 infantry, 1 tank", "sz_95": "1 transport"}
+    )
+    for there in ("southern_italy", "sardinia", "malta", "sz_95"):
+        assert table.refused(state, f"move 1 tank: sicily > {there}") == rule(
+            "E40-MAP-01", "G40-MAP-04"
+        )
+    assert table.destinations(state, "sicily", "infantry") == set()
+    assert table.is_legal(
+        state, "sail transport: sz_95 load 1 infantry from sicily at 0 into sardinia: 1 infantry"
+    )
+
+
+@pytest.mark.rule("E40-MAP-11", "E40-EX-03", "G40-MAP-18", "G40-EX-01")
+def test_islands_of_one_zone_are_taken_one_by_one(table):
+    """G40-EX-01: a British landing from SZ 95 takes Sardinia. Sicily and its garrison are as they
+    were: Italian, and no part of the combat."""
+    state = table.position(
+        "united_kingdom",
+        units={
+            "sz_95": "1 transport{tank}",
+            "sardinia": {"italy": "1 infantry"},
+            "sicily": {"italy": "2 infantry"},
+        },
+    )
+    state = table.play(state, "sail transport{tank}: sz_95 into sardinia: 1 tank", "done")
+    state = table.play(state, "fight in sardinia", dice=(1, 6))
+
+    assert (state.control["sardinia"], state.control["sicily"]) == ("united_kingdom", "italy")
+    assert table.units(state, "sardinia", "italy") == ""
+    assert table.units(state, "sicily", "italy") == "2 infantry"
+
+
+@pytest.mark.rule("E40-MAP-12", "E40-EX-03", "G40-MAP-19", "G40-EX-02")
+def test_all_units_of_an_island_group_are_together(table):
+    """G40-EX-02: two landings on the West Indies are one combat against all who are there, and who
+    wins it has the whole group."""
+    state = table.position(
+        "germany",
+        units={
+            "sz_89": "2 transport{infantry}",
+            "west_indies": {"united_states": "2 infantry"},
+        },
+        wars=[("germany", "united_states")],
+    )
+    landing = "sail transport{infantry}: sz_89 into west_indies: 1 infantry"
+    state = table.play(state, landing, landing, "done")
+    assert table.choices(state) == {"fight in west_indies"}
+    events, state = table.events(state, "fight in west_indies", dice=(1, 1, 6, 6))
+    joined = next(event for event in events if isinstance(event, BattleJoined))
+
+    assert sum(number for _, number in joined.attackers) == 2
+    assert sum(number for _, number in joined.defenders) == 2
+    assert state.control["west_indies"] == "germany"
+
+
+@pytest.mark.rule("E40-MAP-13", "E40-EX-03", "G40-MAP-20", "G40-EX-03")
+def test_islands_without_a_name_are_nowhere(table, rule):
+    """G40-EX-03: in SZ 114, and in SZ 1 of the world, nothing goes ashore but on the named coasts,
+    from a ship or by air."""
+    coasts = {"sz_114": {"germany", "poland", "sweden"}}
+    if table.game.prefix == "G40":
+        coasts["sz_1"] = {"alaska", "british_columbia"}
+    nowhere = rule("E40-MAP-01", "G40-MAP-04")
+    for zone, coast in coasts.items():
+        state = table.position(
+            "united_kingdom", "noncombat_move", {zone: "1 transport{infantry}, 1 carrier{fighter}"}
+        )
+        assert set(data(table).board.coast[zone]) == coast
+        assert (
+            table.refused(state, f"sail transport{{infantry}}: {zone} into islands: 1 infantry")
+            == nowhere
+        )
+        assert table.refused(state, f"move 1 fighter: {zone} > islands off carrier{{fighter}}") == (
+            nowhere
+        )
 
 
 @pytest.mark.rule("G40-MAP-07")

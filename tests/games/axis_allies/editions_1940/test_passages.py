@@ -38,6 +38,25 @@ def test_there_are_five_passages(table):
     assert found == PASSAGES
 
 
+@pytest.mark.rule(
+    "E40-MAP-24", "E40-MAP-25", "E40-MAP-26", "E40-MAP-27", "E40-MAP-28", "E40-MAP-15", "G40-CAN-01"
+)
+@pytest.mark.parametrize("name", PASSAGES)
+def test_ships_pass_where_their_side_holds_every_keeper(table, rule, name):
+    """A German cruiser goes through either way if Germany and Italy hold the territories that the
+    passage is controlled by; if the British hold one of them it does not."""
+    _, ends, keepers = PASSAGES[name]
+    for here, there in (sorted(ends), sorted(ends, reverse=True)):
+        move = f"move 1 cruiser: {here} > {there}"
+        held = dict.fromkeys(keepers, "italy") | {sorted(keepers)[0]: "germany"}
+        assert table.is_legal(cruiser(table, "germany", here, control=held), move)
+        for keeper in keepers:
+            lost = held | {keeper: "united_kingdom"}
+            assert table.refused(cruiser(table, "germany", here, control=lost), move) == rule(
+                "E40-MAP-14", "G40-CAN-02"
+            )
+
+
 def cruiser(table, power, zone="sz_98", phase="noncombat_move", **given):
     return table.position(power, phase, {zone: "1 cruiser"}, **given)
 
@@ -128,6 +147,27 @@ def test_land_units_do_not_cross_a_strait(table):
     assert not {"morocco", "algeria"} & set(board.neighbours["gibraltar"])
     assert not {"norway", "sweden"} & set(board.neighbours["denmark"])
     assert {"greece", "syria"} <= set(board.neighbours["turkey"])
+
+
+@pytest.mark.rule("E40-MAP-22", "E40-MAP-23", "G40-CAN-11", "G40-EX-05")
+def test_land_units_cross_central_america_and_turkey_in_two_steps(table):
+    """A tank goes from one end of the territory to the other for one step in and one out: no step
+    and no ship for the canal or the Bosporus."""
+    for power, path in (
+        ("united_states", "southeast_mexico > central_america > colombia"),
+        ("united_kingdom", "greece > turkey > syria"),
+    ):
+        start, inside, end = path.split(" > ")
+        state = table.position(
+            power,
+            "noncombat_move",
+            {start: "1 tank"},
+            control=dict.fromkeys((start, inside, end), power),
+            wars=[("germany", "united_states")],
+        )
+        assert table.is_legal(state, f"move 1 tank: {path}")
+        assert inside in table.destinations(state, start, "tank")
+        assert end in table.destinations(state, start, "tank")
 
 
 # ---- Asking ----

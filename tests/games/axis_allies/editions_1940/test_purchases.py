@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.games.axis_allies.events import Repaired, ShipsRepaired
+from wartable.games.axis_allies.events import MoneyChanged, ObjectiveMet, Repaired, ShipsRepaired
 from wartable.games.axis_allies.given import Given, start
 from wartable.games.axis_allies.state import Options
 
@@ -19,6 +19,36 @@ def test_every_unit_and_facility_on_the_chart_can_be_bought(table, rule):
     assert table.refused(state, "buy 1 zeppelin") == rule("E40-PUR-01", "G40-PUR-02")
     state = table.play(state, "buy 2 infantry, 1 naval_base", "done")
     assert state.money["germany"] == 79
+
+
+@pytest.mark.rule("E40-PUR-01", "G40-PUR-02")
+def test_purchases_stay_within_the_cash_and_the_rest_is_kept(table, rule):
+    """With 30 IPCs: five tanks and no sixth, or ten infantry; or nothing at all, and all 30 are
+    there with the income when the next turn begins."""
+    state = table.position("germany", "purchase", money={"germany": 30})
+    dear = rule("E40-PUR-02", "G40-PUR-01")
+    assert table.is_legal(state, "buy 5 tank")
+    assert table.is_legal(state, "buy 10 infantry")
+    assert table.refused(state, "buy 6 tank") == dear
+    assert table.refused(state, "buy 9 infantry, 1 artillery") == dear
+    spent = table.play(state, "buy 5 tank")
+    assert table.refused(spent, "buy 1 infantry") == dear
+    assert table.choices(spent) >= {"done"}
+    assert not any(choice.startswith("buy") for choice in table.choices(spent))
+
+    bought = table.play(state, "buy 1 infantry", "buy 2 artillery")
+    assert (bought.bought, bought.money["germany"]) == ({"infantry": 1, "artillery": 2}, 19)
+    income = 0
+    while (state.round, state.power) != (2, "germany"):
+        events, state = table.events(state, "done")
+        income += sum(
+            event.amount
+            for event in events
+            if (isinstance(event, MoneyChanged) and event.power == "germany")
+            or (isinstance(event, ObjectiveMet) and event.purse == "germany")
+        )
+    assert income > 0
+    assert state.money["germany"] == 30 + income
 
 
 @pytest.mark.rule("E40-PUR-02", "G40-PUR-01", "G40-PUR-05")

@@ -46,6 +46,31 @@ def test_strategic_bombers_bomb_everything_tactical_ones_bases(table, rule):
     assert len(table.choices(state)) == 6
 
 
+@pytest.mark.rule("E40-SBR-09", "G40-SBR-10")
+@pytest.mark.parametrize(
+    "groups",
+    [
+        "2 strategic_bomber~1*raid on major_industrial_complex",
+        "1 strategic_bomber~1*raid on air_base; 1 strategic_bomber~1*raid on moon",
+        "2 strategic_bomber~1*raid on infantry",
+        "2 zeppelin on air_base",
+        "2 strategic_bomber~1*raid, 1 zeppelin on naval_base",
+        "3 strategic_bomber~1*raid on naval_base",
+        "1 strategic_bomber~1*raid on naval_base",
+        "1 strategic_bomber~1*raid, 1 fighter on naval_base",
+    ],
+)
+def test_bombers_go_to_facilities_that_are_there_and_no_others_do(table, rule, groups):
+    """The territory has an air base and a naval base, and two bombers are over it."""
+    state = raid(table, "2 strategic_bomber~1*raid", facilities={"air_base": 0, "naval_base": 0})
+    state = table.play(state, "fight in united_kingdom")
+
+    own = rule("E40-SBR-09", "G40-SBR-10")
+    assert table.refused(state, f"bomb in united_kingdom: {groups}") >= own
+    split = "1 strategic_bomber~1*raid on air_base; 1 strategic_bomber~1*raid on naval_base"
+    assert table.is_legal(state, f"bomb in united_kingdom: {split}")
+
+
 @pytest.mark.rule("G40-AMB-28", "E40-SBR-09", "G40-SBR-10")
 def test_targets_are_chosen_after_the_air_battle(table):
     """And not asked for where there is one way only."""
@@ -219,6 +244,32 @@ def test_who_raided_joins_no_other_battle_and_must_land(table):
     landing = table.position("germany", "noncombat_move", units)
     assert table.is_legal(landing, "move 1 tactical_bomber~3*fought: united_kingdom > sz_110")
     assert not table.is_legal(landing, "done")
+
+
+@pytest.mark.rule("E40-SBR-14", "E40-AMB-46", "G40-SBR-14", "G40-AMB-26")
+def test_after_a_raid_tactical_bombers_land_on_carriers_and_strategic_ones_do_not(table):
+    """Both have one step left over England. The carrier in Sea Zone 110 takes the tactical bomber
+    aboard; the strategic one has no friendly territory within reach and is lost."""
+    state = table.position(
+        "germany",
+        "conduct_combat",
+        {
+            "united_kingdom": {"germany": "1 tactical_bomber~3*raid, 1 strategic_bomber~5*raid"},
+            "sz_110": {"germany": "1 carrier"},
+        },
+        facilities={"united_kingdom": {"naval_base": 0}},
+    )
+    state = table.play(state, "fight in united_kingdom", dice=(6, 6, 1, 1))
+    assert state.phase == "noncombat_move"
+    strategic, tactical = table.units(state, "united_kingdom").split(", ")
+    assert table.is_legal(state, f"move {tactical}: united_kingdom > sz_110")
+    assert table.refused(state, f"move {strategic}: united_kingdom > sz_110")
+    state = table.play(state, f"move {tactical}: united_kingdom > sz_110")
+    while state.power == "germany":
+        state = table.play(state, "done")
+
+    assert table.units(state, "sz_110", "germany") == "1 carrier{tactical_bomber}"
+    assert table.units(state, "united_kingdom", "germany") == ""
 
 
 @pytest.mark.rule("E40-SBR-15", "G40-SBR-15", "E40-NCM-01", "G40-NCM-05")

@@ -103,6 +103,33 @@ def test_three_fighters_and_tactical_bombers_go_up_but_no_strategic_ones(table, 
     )
 
 
+@pytest.mark.rule("E40-SCR-02", "G40-SCR-02")
+def test_a_scramble_that_no_base_can_make_is_refused_by_its_rule(table, rule):
+    """Whoever is asked or not: without a base that works, without aircraft, or without an attack
+    beside it; what could be done but is not asked for now is untimely."""
+    aircraft = {"united_kingdom": "2 fighter", "scotland": "1 fighter", "gibraltar": "1 fighter"}
+    by_rule = rule("E40-SCR-02", "G40-SCR-02")
+    state = attack_on(table, ["sz_110"], aircraft=aircraft)
+    assert table.refused(state, "scramble from scotland: 1 fighter to sz_109") == by_rule
+
+    bases = {"united_kingdom": AIR_BASE, "gibraltar": AIR_BASE, "scotland": {"air_base": 3}}
+    state = attack_on(table, ["sz_110"], aircraft=aircraft, facilities=bases)
+    for wish in (
+        "gibraltar: 1 fighter to sz_91",
+        "scotland: none",
+        "gibraltar: 2 fighter to sz_91",
+    ):
+        assert table.refused(state, f"scramble from {wish}") == by_rule
+
+    alone = attack_on(table, ["sz_110"], facilities={})
+    assert table.asked(alone) == [("germany", "ConductCombat")]
+    wish = "united_kingdom: scramble from united_kingdom: 1 fighter to sz_110"
+    assert table.refused(alone, wish) == by_rule
+    late = attack_on(table, ["sz_110"])
+    late = table.play(late, "scramble from united_kingdom: none")
+    assert len(table.refused(late, wish) - by_rule) == 1
+
+
 @pytest.mark.rule("E40-SCR-02", "E40-FAC-08", "G40-SCR-02", "G40-FAC-08")
 def test_a_damaged_air_base_sends_nobody_up(table):
     for damage, asked in ((2, "ChooseScramble"), (3, "ConductCombat")):

@@ -116,6 +116,71 @@ def test_a_transport_that_retreated_does_not_offload(table, rule, noncombat):
     ) == rule("E40-UNT-22", "G40-TPT-10")
 
 
+@pytest.fixture
+def repelled(table, channel):
+    """A British landing meets a destroyer in the Channel: after a round at sea its ships go back to
+    Sea Zone 109, the transport with the tank it loaded and the infantry it had aboard before."""
+    state = channel(
+        {
+            "united_kingdom": "1 tank",
+            "sz_109": "1 transport{infantry}, 1 destroyer",
+            "sz_110": {"germany": "1 destroyer"},
+        }
+    )
+    return table.play(
+        state,
+        "move 1 destroyer: sz_109 > sz_110",
+        "sail transport{infantry}: sz_109 > sz_110 load 1 tank from united_kingdom at 0"
+        " into normandy_bordeaux: 1 tank",
+        "done",
+        "fight in normandy_bordeaux",
+        "retreat from sz_110 to sz_109",
+        dice=(6, 6),
+    )
+
+
+@pytest.mark.rule("E40-UNT-22", "G40-TPT-10")
+def test_after_a_retreat_nothing_is_offloaded_in_this_turn(table, rule, repelled):
+    """Neither in the assault it was meant for nor at home, and the ship goes nowhere."""
+    assert repelled.phase == "noncombat_move"
+    assert table.units(repelled, "normandy_bordeaux") == ""
+    ship = next(
+        unit
+        for unit in table.units(repelled, "sz_109").split(", 1 ")
+        if unit.startswith("transport")
+    )
+    for cargo in ("1 infantry", "1 tank*loaded", "1 infantry, 1 tank*loaded"):
+        assert table.refused(repelled, f"sail {ship}: sz_109 into scotland: {cargo}") == rule(
+            "E40-UNT-22", "G40-TPT-10"
+        )
+    assert table.refused(repelled, f"move 1 {ship}: sz_109 > sz_119")
+    assert not table.sails(repelled)
+
+
+@pytest.mark.rule("E40-UNT-20", "G40-TPT-14", "G40-TPT-05")
+def test_cargo_stays_aboard_from_an_earlier_turn_from_this_noncombat_move_and_after_a_retreat(
+    table, repelled, noncombat
+):
+    """All three are still aboard when the turn is over, and may go ashore in the next one."""
+
+    def after_the_turn(state):
+        while state.power == "united_kingdom":
+            state = table.play(state, "done")
+        return table.units(state, "sz_109", "united_kingdom")
+
+    assert after_the_turn(repelled) == "1 destroyer, 1 transport{infantry+tank}"
+    state = noncombat({"united_kingdom": "1 tank", "sz_109": "1 transport{infantry}"})
+    assert after_the_turn(state) == "1 transport{infantry}"
+    state = table.play(
+        state, "sail transport{infantry}: sz_109 load 1 tank from united_kingdom at 0"
+    )
+    assert after_the_turn(state) == "1 transport{infantry+tank}"
+    later = noncombat({"sz_109": "1 transport{infantry+tank}"})
+    assert table.is_legal(
+        later, "sail transport{infantry+tank}: sz_109 into scotland: 1 infantry, 1 tank"
+    )
+
+
 @pytest.mark.rule("E40-UNT-23", "G40-TPT-11")
 def test_no_cargo_passes_from_ship_to_ship(table, rule, noncombat):
     state = noncombat({"sz_109": "1 transport{infantry}, 1 transport"})
@@ -233,6 +298,33 @@ def test_what_is_loaded_in_the_combat_move_lands(table, rule, channel):
     ) == rule("E40-AMP-01", "G40-AMP-01")
     later = table.play(state, "done")
     assert table.refused(later, f"sail transport: sz_110 {LANDING}")
+
+
+@pytest.mark.rule("E40-AMP-01", "G40-AMP-02", "G40-AMP-16")
+def test_only_what_was_announced_is_assaulted_and_lands(table, rule, channel):
+    """Of the transport's two units one was announced for Normandy, and nothing aboard the other
+    transport: one infantry goes ashore, and nowhere else is there anything to fight."""
+    state = channel(
+        {
+            "sz_110": "1 transport{infantry+tank}, 1 transport{artillery}",
+            "normandy_bordeaux": {"germany": "1 infantry"},
+            "holland_belgium": {"germany": "1 infantry"},
+        }
+    )
+    state = table.play(
+        state,
+        "sail transport{infantry+tank}: sz_110 into normandy_bordeaux: 1 infantry",
+        "done",
+    )
+    assert table.choices(state) == {"fight in normandy_bordeaux"}
+    for elsewhere in ("holland_belgium", "sz_110", "western_germany"):
+        assert table.refused(state, f"fight in {elsewhere}") == rule("E40-CMB-02", "G40-CMB-01")
+    events, state = table.events(state, "fight in normandy_bordeaux", dice=(1, 6))
+
+    assert line_up(events) == ("1 infantry", "1 infantry")
+    assert table.units(state, "normandy_bordeaux") == "1 infantry*fought<sz_110"
+    assert "{tank}" in table.units(state, "sz_110")
+    assert "{artillery}" in table.units(state, "sz_110")
 
 
 @pytest.mark.rule("E40-AMP-21", "G40-TPT-17")
@@ -407,7 +499,8 @@ def under_fighters(channel):
     return position
 
 
-@pytest.mark.rule("E40-MOV-03", "E40-AMP-02", "G40-CMV-04", "G40-AMP-05", "G40-AMB-06")
+@pytest.mark.rule("E40-MOV-03", "E40-AMP-02", "E40-AMB-49", "G40-CMV-04", "G40-AMP-05")
+@pytest.mark.rule("G40-AMB-06", "G40-AMB-53")
 def test_ships_and_aircraft_cover_a_landing_where_the_enemy_could_scramble(
     table, rule, channel, under_fighters
 ):
@@ -422,7 +515,7 @@ def test_ships_and_aircraft_cover_a_landing_where_the_enemy_could_scramble(
 
     state = under_fighters(units)
     assert table.refused(state, "move 1 destroyer: sz_109 > sz_110") == rule(
-        "E40-MOV-03", "G40-CMV-02"
+        "E40-AMB-49", "G40-AMB-53"
     )
     state = table.play(state, f"sail transport: sz_110 {LANDING}")
     assert table.is_legal(state, "move 1 destroyer: sz_109 > sz_110")
@@ -473,7 +566,7 @@ def test_ships_may_leave_a_zone_where_the_enemy_could_scramble(table, rule, unde
     assert table.units(state, "sz_109") == "1 cruiser~1*withdrew<sz_110"
 
 
-@pytest.mark.rule("G40-MNF-08", "E40-MNF-04", "E40-AMP-06")
+@pytest.mark.rule("G40-MNF-08", "E40-AMB-47", "E40-MNF-04", "E40-AMP-06")
 def test_nobody_lands_from_a_friends_transport_under_fighters_alone(table, rule, under_fighters):
     units = {
         "sz_109": "1 destroyer",
@@ -482,9 +575,28 @@ def test_nobody_lands_from_a_friends_transport_under_fighters_alone(table, rule,
     state = under_fighters(units)
     landing = "sail transport@france{infantry}: sz_110 into normandy_bordeaux: 1 infantry"
 
-    assert table.refused(state, landing) == rule("E40-MNF-04", "G40-MNF-08")
+    assert table.refused(state, landing) == rule("E40-AMB-47", "G40-MNF-08")
     covered = table.play(state, "move 1 destroyer: sz_109 > sz_110")
     assert table.is_legal(table.play(covered, landing), "done")
+
+
+@pytest.mark.rule("E40-AMB-47", "G40-MNF-08")
+@pytest.mark.parametrize(("beside", "covers"), [("transport", False), ("cruiser", True)])
+def test_only_what_is_ones_own_and_can_fight_covers_such_a_landing(
+    table, rule, channel, under_fighters, beside, covers
+):
+    """A French cruiser takes no part in a British battle, and a British transport cannot fight.
+    Without fighters that could scramble no cover is needed."""
+    ships = {
+        "france": "1 transport{infantry@united_kingdom}, 1 cruiser",
+        "united_kingdom": f"1 {beside}",
+    }
+    landing = "sail transport@france{infantry}: sz_110 into normandy_bordeaux: 1 infantry"
+
+    assert table.refused(under_fighters({"sz_110": ships}), landing) == (
+        set() if covers else rule("E40-AMB-47", "G40-MNF-08")
+    )
+    assert table.is_legal(channel({"sz_110": ships}), landing)
 
 
 @pytest.mark.rule("E40-AMB-19", "G40-AMB-08")

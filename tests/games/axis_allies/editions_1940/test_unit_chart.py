@@ -164,3 +164,33 @@ def test_facilities_have_no_value_and_do_not_move(table):
     )
     assert table.refused(state, "move 1 air_base: germany > poland")
     assert "air_base" not in str(state.units)
+
+
+@pytest.mark.rule("E40-FAC-01", "G40-FAC-01")
+def test_facilities_are_neither_carried_nor_moved_nor_destroyed(table):
+    """No transport loads one. Bombs and battles leave each where it is: with all the damage it can
+    take, and in the hands of who takes the territory."""
+    facilities = {"minor_industrial_complex": 0, "air_base": 0, "naval_base": 0}
+    shore = table.position(
+        "united_kingdom",
+        "noncombat_move",
+        {"sz_109": "1 transport"},
+        facilities={"united_kingdom": facilities},
+    )
+    for kind in facilities:
+        load = f"sail transport: sz_109 load 1 {kind} from united_kingdom at 0"
+        assert table.refused(shore, load)
+        assert table.refused(shore, f"move 1 {kind}: united_kingdom > scotland")
+    for unit in table.listed(shore):
+        assert not any(kind in unit for kind in facilities)
+    for kind in facilities:
+        state = table.position(
+            "germany",
+            "conduct_combat",
+            {"united_kingdom": {"germany": "2 strategic_bomber~1*raid, 1 tank*moved<scotland"}},
+            facilities={"united_kingdom": facilities},
+        )
+        fight = f"bomb in united_kingdom: 2 strategic_bomber~1*raid on {kind}"
+        state = table.play(state, "fight in united_kingdom", fight, dice=(6, 6, 6, 6))
+        assert state.control["united_kingdom"] == "germany"
+        assert state.facilities["united_kingdom"] == facilities | {kind: 6}

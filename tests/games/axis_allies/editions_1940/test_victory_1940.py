@@ -25,6 +25,31 @@ GOAL = "axis europe"
 WAR = [("germany", "soviet_union"), ("italy", "soviet_union")]
 ROME = {"southern_italy": "united_kingdom"}
 BERLIN = {"germany": "france"}
+LOST = dict.fromkeys(("united_kingdom", "eastern_united_states", "russia", "france"), "germany")
+"""London, Washington, Moscow and Paris."""
+CITIES = {
+    "Ottawa": "ontario",
+    "Washington": "eastern_united_states",
+    "London": "united_kingdom",
+    "Paris": "france",
+    "Cairo": "egypt",
+    "Leningrad": "novgorod",
+    "Moscow": "russia",
+    "Stalingrad": "volgograd",
+    "Berlin": "germany",
+    "Rome": "southern_italy",
+    "Warsaw": "poland",
+}
+PACIFIC = {
+    "Calcutta": "india",
+    "Manila": "philippines",
+    "Hong Kong": "kwangtung",
+    "Sydney": "new_south_wales",
+    "Honolulu": "hawaiian_islands",
+    "San Francisco": "western_united_states",
+    "Shanghai": "kiangsu",
+    "Tokyo": "japan",
+}
 
 
 def pass_turn(table, state):
@@ -87,6 +112,31 @@ def test_the_cities_and_who_has_them(table):
     }
     assert {"germany", "southern_italy"} <= set(goals["axis"].capitals)
     assert standing(table, state)[GOAL] == (3, 8)
+
+
+@pytest.mark.rule("E40-VIC-01", "E40-GAP-08", "G40-OVR-08", "G40-OVR-11")
+def test_the_territory_of_every_city(table):
+    """Who takes it has the city, and nobody else: it counts for the half of the board it is on."""
+    is_global = table.game.prefix == "G40"
+    spaces = table.game.edition.data.spaces.values()
+    found = {space.victory_city: space.id for space in spaces if space.victory_city}
+    assert found == CITIES | (PACIFIC if is_global else {})
+
+    def counted(control):
+        state = table.position("germany", control=control)
+        return {aim: held for aim, (held, _) in standing(table, state).items() if " " in aim}
+
+    before = counted({})
+    for half, cities in {"europe": CITIES, "pacific": PACIFIC if is_global else {}}.items():
+        for city, territory in cities.items():
+            if table.game.setup(Options()).control[territory] in ("germany", "italy", "japan"):
+                after = counted({territory: "united_states"})
+                change = -1
+            else:
+                after = counted({territory: "germany"})
+                change = 1
+            goal = f"axis {half}"
+            assert after == before | {goal: before[goal] + change}, city
 
 
 # ---- The Axis ----
@@ -252,6 +302,48 @@ def test_the_allies_win_with_every_axis_capital(table):
     half = table.position("germany", control=ROME)
     held, needed = standing(table, half)["allies"]
     assert held < needed
+
+
+@pytest.mark.rule("E40-VIC-07", "E40-VIC-08", "E40-VIC-02", "G40-OVR-10", "G40-AMB-09")
+@pytest.mark.parametrize("kept", [None, *LOST])
+def test_the_allies_need_a_capital_of_their_own(table, kept):
+    """Every Axis capital is theirs for a round, but London, Washington, Moscow and Paris are lost:
+    France has not won when its turn begins nor when it ends. One of the four is enough; Calcutta
+    and Sydney, which they hold all the time, are not."""
+    tokyo = {"japan": "united_states"} if table.game.prefix == "G40" else {}
+    lost = {capital: by for capital, by in LOST.items() if capital != kept}
+    state = table.position(
+        "italy",
+        "noncombat_move",
+        control=ROME | BERLIN | tokyo | lost,
+        held={"allies": ("france",)},
+    )
+    state = pass_until(table, state, "france")
+    if kept is None:
+        assert state.outcome is None
+        state = pass_turn(table, state)
+        assert state.outcome is None
+        assert "france" in state.held["allies"]
+    else:
+        assert state.power == "france"
+        assert state.outcome is not None
+        assert state.outcome.winners == table.game.edition.data.sides["allies"]
+
+
+@pytest.mark.rule("E40-VIC-06", "E40-AMB-01", "G40-OVR-10")
+def test_an_axis_capital_that_is_left_keeps_the_allies_from_winning(table):
+    """With Berlin and Rome (and Tokyo) they begin to count; without any one of them they do not."""
+    capitals = {"germany": "france", "southern_italy": "united_kingdom"}
+    if table.game.prefix == "G40":
+        capitals["japan"] = "united_states"
+
+    def counts(control):
+        state = table.position("united_kingdom", "noncombat_move", control=control)
+        return "allies" in pass_turn(table, state).held
+
+    assert counts(capitals)
+    for left in capitals:
+        assert not counts({place: by for place, by in capitals.items() if place != left})
 
 
 @pytest.mark.rule("E40-VIC-08")

@@ -99,6 +99,28 @@ def test_the_targets_territories_and_ships_are_hostile_at_once(table):
     assert table.is_legal(state, "move 1 infantry: poland > baltic_states")
 
 
+@pytest.mark.rule("E40-WAR-03", "G40-DOW-03")
+def test_after_the_declaration_the_limits_of_movement_hold(table):
+    """Before it a German cruiser sails past a Soviet one; after it, it must stop there, and tanks
+    stop in the first Soviet territory that holds anybody."""
+    units = {
+        "poland": "1 tank",
+        "baltic_states": {"soviet_union": "1 infantry"},
+        "sz_113": "1 cruiser",
+        "sz_114": {"soviet_union": "1 cruiser"},
+        "sz_115": {"united_kingdom": "1 cruiser"},
+    }
+    past = "move 1 cruiser: sz_113 > sz_114 > sz_115"
+    state = declaring(table, "germany", units=units)
+    assert table.is_legal(table.play(state, "done"), past)
+
+    at_last = table.play(state, "declare war on soviet_union", "done")
+    assert table.refused(at_last, past)
+    assert table.is_legal(at_last, "move 1 cruiser: sz_113 > sz_114")
+    assert table.refused(at_last, "move 1 tank: poland > baltic_states > novgorod")
+    assert table.is_legal(at_last, "move 1 tank: poland > baltic_states")
+
+
 @pytest.mark.rule("E40-WAR-05", "G40-DOW-05", "G40-DOW-06", "E40-POL-02", "E40-POL-03")
 def test_war_is_with_the_declarer_alone(table):
     """Germany declares war on the Soviet Union: Italy stays out, and so do all other Allies."""
@@ -471,6 +493,49 @@ def test_the_commonwealth_goes_to_war_with_japan_together(power, target):
     state = world.play(declaring(world, power), f"declare war on {target}")
 
     assert at_war(world, state)["japan"] == {"china", "united_kingdom", "anzac"}
+
+
+@pytest.mark.rule("G40-AMB-11", "G40-DOW-05")
+@pytest.mark.parametrize(
+    ("target", "zone", "place"),
+    [
+        ("united_kingdom", "sz_37", "malaya"),
+        ("united_kingdom", "sz_42", "java"),
+        ("anzac", "sz_54", "queensland"),
+        ("united_states", "sz_35", "philippines"),
+    ],
+)
+def test_a_japanese_attack_is_an_act_of_war_against_its_victims_only(target, zone, place):
+    """British, Dutch, ANZAC or American ground is attacked: nobody goes to war but those whom the
+    political rules name, and the United States come to a war footing only if they are among them.
+    That the whole of the Allies is drawn in is told in the introduction only."""
+    factories = GLOBAL_1940.edition.data.areas["us_factories"]
+    state = declaring(
+        world,
+        "japan",
+        units={zone: "1 transport{infantry}"},
+        facilities={factory: {"minor_industrial_complex": 0} for factory in factories},
+    )
+    before = at_war(world, state)
+    state = world.play(
+        state,
+        f"declare war on {target}",
+        "done",
+        f"sail transport{{infantry}}: {zone} into {place}: 1 infantry",
+        "done",
+    )
+    if state.phase == "conduct_combat":
+        state = world.play(state, f"fight in {place}")
+
+    drawn = {"united_states"} if target == "united_states" else {"united_kingdom", "anzac"}
+    wars = at_war(world, state)
+    assert state.control[place] == "japan"
+    assert wars["japan"] == before["japan"] | drawn
+    for power in wars.keys() - {"japan"}:
+        assert wars[power] == before[power] | ({"japan"} if power in drawn else set())
+    kind = "major" if target == "united_states" else "minor"
+    for factory in factories:
+        assert state.facilities[factory] == {f"{kind}_industrial_complex": 0}
 
 
 @pytest.mark.rule("G40-JPN-04", "G40-POL-02")

@@ -15,6 +15,27 @@ table = Bench(GAME)
 # ---- Taking off ----
 
 
+@pytest.mark.rule("S42-NCM-12", "S42-AIR-04", "S42-NCM-19")
+def test_a_fighter_stays_behind_for_the_carrier_that_comes_or_a_friends():
+    """In the noncombat move too it takes off in the carrier's zone; the carrier leaves once
+    another deck is there for it or can still come."""
+    off = "move 1 fighter: sz_12 off carrier{fighter}"
+    away = "move 1 carrier: sz_12 > sz_11"
+    friend = {"sz_12": {"united_kingdom": "1 carrier{fighter}", "united_states": "1 carrier"}}
+    state = table.position("united_kingdom", "noncombat_move", friend)
+    state = table.play(state, off, away)
+    state = table.play(state, "done")
+    assert table.units(state, "sz_12", "united_states") == "1 carrier{fighter@united_kingdom}"
+    assert table.units(state, "sz_11", "united_kingdom") == "1 carrier"
+
+    other = {"sz_12": "1 carrier{fighter}", "sz_11": "1 carrier"}
+    state = table.position("united_kingdom", "noncombat_move", other)
+    state = table.play(state, off, away)
+    assert table.refused(state, "done") == {"S42-NCM-02"}
+    state = table.play(state, "move 1 carrier: sz_11 > sz_12", "done")
+    assert table.units(state, "sz_12", "united_kingdom") == "1 carrier{fighter}"
+
+
 @pytest.mark.rule("S42-CMV-29", "S42-FTR-06", "S42-AIR-05", "S42-FTR-01")
 def test_fighters_leave_before_their_carrier_goes_to_fight():
     """They stay in the zone it started from, fight from there or not at all, and do not come along
@@ -232,6 +253,7 @@ def test_without_its_carrier_it_moves_one_space_or_to_another_deck_there():
     assert table.refused(state, "divert fighter from sz_52 to sz_43") == {"S42-FTR-04"}
     assert table.refused(state, "divert fighter from sz_52") == {"S42-FTR-04"}
     after = table.play(state, "divert fighter from sz_52 to sz_53")
+    assert table.asked(after) == [("japan", "NoncombatMove")]
     assert table.units(after, "sz_53", "united_kingdom") == "1 carrier{fighter@united_states}"
     after = table.play(state, "divert fighter from sz_52 to hawaiian_islands")
     assert table.units(after, "hawaiian_islands", "united_states") == "1 fighter"

@@ -6,7 +6,7 @@ import pytest
 
 from wartable.games.axis_allies.events import Rolled
 from wartable.games.axis_allies.spring_1942.edition import GAME
-from wartable.testing.axis_allies import Bench
+from wartable.testing.axis_allies import Bench, rolls
 
 table = Bench(GAME)
 
@@ -116,6 +116,29 @@ def test_land_units_neither_attack_nor_defend_at_sea(unit):
     assert table.units(state, "sz_7", "united_kingdom") == ""
     shore = table.position("united_kingdom", units={"united_kingdom": f"1 {unit}"})
     assert table.refused(shore, f"move 1 {unit}: united_kingdom > sz_7") == {"S42-MAP-01"}
+
+
+@pytest.mark.rule("S42-LND-01")
+@pytest.mark.parametrize("unit", ["infantry", "artillery", "tank", "aa_gun"])
+def test_land_units_aboard_take_no_part_in_a_combat_at_sea(unit):
+    """A cruiser and a fighter meet a cruiser, each cruiser with a laden transport beside it: only
+    ships and aircraft fire, and no gun fires at the fighter."""
+    laden = f"1 cruiser, 1 transport{{{unit}}}"
+    state = table.position(
+        "germany",
+        units={"norway": "1 fighter", "sz_8": laden, "sz_7": {"united_kingdom": laden}},
+    )
+    state = table.play(
+        state,
+        "move 1 fighter: norway > sz_6 > sz_7",
+        f"move {laden}: sz_8 > sz_7",
+        "done",
+    )
+    events, state = table.events(state, "fight in sz_7", dice=(6, 6, 6))
+
+    assert rolls(events) == [("attack", (3,)), ("attack", (3,)), ("defense", (3,))]
+    assert table.attackers(state) == "1 cruiser, 1 fighter, 1 transport"
+    assert table.defenders(state) == "1 cruiser, 1 transport"
 
 
 @pytest.mark.rule("S42-CMV-08")
@@ -699,12 +722,18 @@ def test_an_assault_needs_a_zone_that_is_or_may_become_friendly():
     assert table.is_legal(state, landing)
 
 
-@pytest.mark.rule("S42-CMV-27", "S42-CMV-05", "S42-AMB-03")
+@pytest.mark.rule("S42-CMV-27", "S42-CMV-05", "S42-AMB-03", "S42-AMB-35")
 def test_ships_that_support_an_assault_make_a_combat_move():
     """S42-AMB-03: battleships and cruisers join a landing from a friendly zone; others have no
     business there, and transports and supporters have used their move."""
     state = assault({"sz_2": "1 battleship, 1 cruiser, 1 destroyer"})
-    assert table.refused(state, "move 1 battleship: sz_2 > sz_8 > sz_7") == {"S42-CMV-05"}
+    early = table.action(state, "move 1 battleship: sz_2 > sz_8 > sz_7")
+    (objection,) = GAME.objections(state, early)
+    assert (objection.rule, objection.text) == (
+        "S42-AMB-35",
+        "declare the landing from Sea Zone 7 first",
+    )
+    assert table.refused(state, "move 1 destroyer: sz_2 > sz_8 > sz_7") == {"S42-CMV-05"}
 
     state = table.play(state, LANDING)
     assert table.is_legal(state, "move 1 battleship: sz_2 > sz_8 > sz_7")

@@ -6,6 +6,7 @@ import pytest
 
 from wartable.games.axis_allies.events import BattleEnded, CasualtiesTaken, Rolled
 from wartable.games.axis_allies.spring_1942.edition import GAME
+from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import Bench, rolls
 
 table = Bench(GAME)
@@ -349,6 +350,35 @@ def test_aircraft_alone_capture_nothing():
     assert table.refused(state, "done") == {"S42-NCM-02"}
     home = "move 1 bomber~2*fought: caucasus > ukraine_s_s_r"
     assert table.is_legal(table.play(state, home), "done")
+
+
+@pytest.mark.rule("S42-LND-02", "S42-CMB-50")
+def test_aircraft_that_find_nobody_left_to_fight_take_nothing():
+    """The only Soviet fighter meets a raid and falls; the German fighter that was to attack it is
+    alone over the Caucasus, which stays Soviet."""
+    state = table.position(
+        "germany",
+        units={
+            "ukraine_s_s_r": "1 bomber, 2 fighter",
+            "caucasus": {"soviet_union": "1 fighter"},
+        },
+        factories={"caucasus": 0},
+        options=Options(escorts=True),
+    )
+    state = table.play(
+        state,
+        "move 1 bomber: ukraine_s_s_r > caucasus to raid",
+        "move 1 fighter: ukraine_s_s_r > caucasus to escort",
+        "move 1 fighter: ukraine_s_s_r > caucasus",
+        "done",
+        "soviet_union: intercept in caucasus with 1 fighter",
+        "germany: fight in caucasus",
+        dice=[1, 6, 3],
+    )
+
+    assert state.phase == "noncombat_move"
+    assert table.units(state, "caucasus", "soviet_union") == ""
+    assert state.control["caucasus"] == "soviet_union"
 
 
 # ---- Defenceless transports ----

@@ -90,3 +90,33 @@ def test_unspent_money_is_kept():
 
     assert state.power == "united_states"
     assert state.money["japan"] == 7 + 30
+
+
+@pytest.mark.rule("S42-INC-04")
+def test_what_was_kept_is_spent_in_the_next_turn():
+    """Japan buys nothing for a whole round: its 10 and the income of 30 are there to spend."""
+    state = table.position("japan", "purchase", money={"japan": 10}, factories={"japan": 0})
+    while (state.round, state.power) != (2, "japan"):
+        state = table.play(state, "done")
+
+    assert state.phase == "purchase"
+    assert state.money["japan"] == 40
+    assert table.is_legal(state, "buy 2 battleship")
+
+
+@pytest.mark.rule("S42-CMP-03", "S42-INC-01")
+def test_production_is_what_is_paid_for_territories_as_they_are_now():
+    """Norway (3) is lost and the Caucasus (4) is taken in this turn: Germany collects its level of
+    production at that moment."""
+    state = table.position(
+        "germany",
+        units={"ukraine_s_s_r": "1 infantry"},
+        control={"norway": "united_kingdom"},
+        money={"germany": 0},
+    )
+    assert table.pos(state).income("germany") == 37
+    state = table.play(state, "move 1 infantry: ukraine_s_s_r > caucasus", "done", "done")
+
+    assert table.pos(state).income("germany") == 41
+    assert table.pos(state).income("soviet_union") == 20
+    assert state.money["germany"] == 41

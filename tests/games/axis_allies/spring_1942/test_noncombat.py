@@ -43,6 +43,41 @@ def test_only_units_that_neither_moved_nor_fought_move_now():
     assert table.is_legal(state, "move 1 tank: belorussia > eastern_europe > germany")
 
 
+@pytest.mark.rule("S42-NCM-01")
+def test_ships_that_fought_bombarded_or_came_along_stay_where_they_are():
+    """A destroyer sank a transport, a cruiser bombarded Norway, a battleship came to do so and did
+    not fire; the cruiser at home did nothing and sails."""
+    state = table.position(
+        "united_kingdom",
+        units={
+            "sz_6": "1 transport{infantry}, 1 cruiser, 1 battleship, 1 destroyer",
+            "sz_3": "1 cruiser",
+            "sz_5": {"germany": "1 transport"},
+            "norway": {"germany": "1 infantry"},
+        },
+    )
+    state = table.play(
+        state,
+        "move 1 destroyer: sz_6 > sz_5",
+        "sail transport{infantry}: sz_6 > sz_3 into norway: 1 infantry",
+        "move 1 battleship: sz_6 > sz_3",
+        "done",
+        "fight in norway",
+        "bombard norway with 1 cruiser",
+        "fight in sz_5",
+        dice=(6, 1, 6),
+    )
+
+    assert state.phase == "noncombat_move"
+    assert table.refused(state, "move 1 cruiser*fought: sz_3 > sz_6") == {"S42-NCM-01"}
+    assert table.refused(state, "move 1 destroyer*fought: sz_5 > sz_6") == {"S42-NCM-01"}
+    moved = "battleship~1*moved<sz_6"
+    assert table.refused(state, f"move 1 {moved}: sz_3 > sz_6") == {"S42-NCM-01"}
+    for zone, kind in (("sz_3", "cruiser"), ("sz_5", "destroyer"), ("sz_3", "battleship")):
+        assert table.destinations(state, zone, kind) == set()
+    assert table.is_legal(state, "move 1 cruiser: sz_6 > sz_3")
+
+
 @pytest.mark.rule("S42-NCM-03", "S42-NCM-04")
 def test_land_units_enter_and_cross_friendly_territories_only():
     """Not an enemy one, not even an empty one, not even in passing."""

@@ -32,6 +32,19 @@ def test_purchases_are_paid_at_once_and_the_rest_is_kept():
     assert table.play(state, "done").money["germany"] == 1
 
 
+@pytest.mark.rule("S42-PUR-01", "S42-PUR-02")
+def test_the_last_ipc_can_be_spent():
+    """Four infantry for 12 of 12 IPCs, or two tanks for 10 and nothing for the other two."""
+    state = table.position("germany", "purchase", money={"germany": 12})
+
+    assert table.is_legal(state, "buy 4 infantry")
+    assert table.play(state, "buy 4 infantry").money["germany"] == 0
+    assert table.refused(state, "buy 5 infantry") == {"S42-PUR-02"}
+    left = {choice for choice in table.choices(table.play(state, "buy 2 tank")) if "buy" in choice}
+    assert left == set()
+    assert "buy 1 infantry" in table.choices(table.play(state, "buy 3 infantry"))
+
+
 @pytest.mark.rule("S42-PUR-03")
 def test_repairs_cost_one_ipc_a_point_and_count_at_once():
     state = table.position(

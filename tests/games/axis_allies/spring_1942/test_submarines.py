@@ -456,10 +456,10 @@ def test_a_destroyer_behind_the_line_still_hunts():
     assert rolls(events) == [("defense", (4, 2, 2))]
 
 
-@pytest.mark.rule("S42-AMB-11", "S42-CMB-41")
-def test_transports_may_leave_where_aircraft_and_submarines_cannot_hit_each_other():
-    """A fighter sinks the destroyer; against the submarine it can do nothing, the transport beside
-    it may go or stay."""
+@pytest.mark.rule("S42-AMB-11", "S42-CMB-20", "S42-CMB-38", "S42-CMB-43")
+def test_a_submarine_fires_at_the_transport_beside_aircraft_that_cannot_hit_it():
+    """A fighter sinks the destroyer and can do nothing against the submarine, but the submarine can
+    sink the transport beside it: all retreat together, or another round is fought."""
     state = table.position(
         "united_kingdom",
         "conduct_combat",
@@ -476,14 +476,35 @@ def test_transports_may_leave_where_aircraft_and_submarines_cannot_hit_each_othe
     assert table.choices(state) == {"press on in sz_7", "retreat from sz_7 to sz_8"}
     gone = table.play(state, "retreat from sz_7 to sz_8")
     assert table.units(gone, "sz_8") == "1 transport*retreated"
-    stays = table.play(state, "press on in sz_7")
-    assert table.units(stays, "sz_7") == "1 fighter~1*fought, 1 transport*fought"
+    assert table.units(gone, "sz_7") == "1 fighter~1*fought"
+    stays = table.play(state, "press on in sz_7", "germany: submerge in sz_7: none", dice=[1, 6])
+    assert table.units(stays, "sz_7") == "1 fighter~1*fought"
+    assert table.units(stays, "sz_7", "germany") == "1 submarine"
 
 
-@pytest.mark.rule("S42-AMB-11")
-def test_submarines_stay_where_they_cannot_hit_what_is_left():
-    """A submarine sinks a carrier; against its fighter it can do nothing and does not retreat with
-    the transport."""
+@pytest.mark.rule("S42-AMB-11", "S42-CMB-20", "S42-CMB-38")
+def test_a_submarine_fires_from_the_first_round_and_as_long_as_the_transports_stay():
+    """No stalemate at the outset either; where there is no way back the fight goes on until the
+    transport is sunk or the submarine submerges."""
+    state = table.position(
+        "united_kingdom",
+        "conduct_combat",
+        {"sz_7": {"united_kingdom": "1 fighter~1*moved, 1 transport", "germany": "1 submarine"}},
+    )
+    stays = "germany: submerge in sz_7: none"
+
+    state = table.play(state, "fight in sz_7", stays, dice=[6, 1])
+    assert table.asked(state) == [("germany", "ChooseSubmerging")]
+    sunk = table.play(state, stays, dice=[1, 1])
+    assert table.units(sunk, "sz_7") == "1 fighter~1*fought"
+    dived = table.play(state, "germany: submerge in sz_7: 1 submarine")
+    assert table.units(dived, "sz_7") == "1 fighter~1*fought, 1 transport*fought"
+
+
+@pytest.mark.rule("S42-AMB-11", "S42-CMB-38", "S42-CMB-43")
+def test_fighters_fire_at_the_transport_beside_submarines():
+    """A submarine sinks a carrier; its fighter cannot hit the submarine, but the transport: both
+    retreat, or the transport is fired at again."""
     state = table.position(
         "united_kingdom",
         "conduct_combat",
@@ -496,7 +517,8 @@ def test_submarines_stay_where_they_cannot_hit_what_is_left():
     )
     state = table.play(state, "fight in sz_7", "submerge in sz_7: none", dice=[1, 6])
 
-    state = table.play(state, "retreat from sz_7 to sz_8")
-
-    assert table.units(state, "sz_7") == "1 submarine*fought"
-    assert table.units(state, "sz_8") == "1 transport*retreated"
+    gone = table.play(state, "retreat from sz_7 to sz_8")
+    assert table.units(gone, "sz_7") == ""
+    assert table.units(gone, "sz_8") == "1 submarine*retreated, 1 transport*retreated"
+    hit = table.play(state, "press on in sz_7", "submerge in sz_7: none", dice=[1, 4])
+    assert table.units(hit, "sz_7") == "1 submarine*fought"

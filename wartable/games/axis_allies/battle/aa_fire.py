@@ -30,11 +30,7 @@ def three_dice_per_gun(guns: int, aircraft: int) -> int:
 def aa_shots(pos: Position, battle: Battle) -> Fire:
     """The aircraft shot at, each with the value its die hits on: guns of any owner fire at all
     that attack the territory (S42-AAG-03, S42-AAG-06, S42-AAG-07)."""
-    guns = [
-        (unit, number)
-        for unit, number in pos.at(battle.space)
-        if pos.type(unit).anti_air and pos.is_enemy(unit.owner, battle.attacker)
-    ]
+    guns = [(unit, number) for unit, number in pos.at(battle.space) if pos.type(unit).anti_air]
     aircraft = _aircraft(pos, battle)
     dice = pos.edition.aa_dice(sum(number for _, number in guns), len(aircraft))
     return [(unit, pos.type(guns[0][0]).anti_air) for unit in aircraft[:dice]]

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import Wording
 from wartable.core.dice import announce
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
 from wartable.forces import Pool, force, holds, size
 from wartable.games.axis_allies.actions import Bombard
 from wartable.games.axis_allies.battle.casualties import ask_casualties, takes
 from wartable.games.axis_allies.decisions import ChooseBombardment
-from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.edition import Ask, Question, Rule
 from wartable.games.axis_allies.events import Change, Marked, Rolled
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
-from wartable.games.axis_allies.unit import Did, Force, Unit, each
-from wartable.games.axis_allies.windows import asked, battle_below
+from wartable.games.axis_allies.unit import Did, Force, Unit, each, parts
+from wartable.games.axis_allies.windows import (
+    MOST_LISTED,
+    asked,
+    battle_below,
+    faults_in_battle,
+    missing,
+)
+from wartable.games.axis_allies.wording import SPACE, format_some, read_some
 
 
 def bombard(script: Script, battle: Battle) -> Battle | Ask:
@@ -37,7 +47,7 @@ def bombard(script: Script, battle: Battle) -> Battle | Ask:
 
 def _may_bombard(pos: Position, unit: Unit) -> bool:
     """A ship bombards once a turn, and not after another combat (S42-AMP-15, S42-CMV-09)."""
-    return pos.type(unit).bombard > 0 and unit.did not in (Did.FOUGHT, Did.RETREATED)
+    return bool(pos.type(unit).bombard) and unit.did not in (Did.FOUGHT, Did.RETREATED)
 
 
 def objections(pos: Position, action: Bombard) -> Iterator[Objection]:
@@ -51,8 +61,9 @@ def objections(pos: Position, action: Bombard) -> Iterator[Objection]:
     if size(action.ships) > decision.limit:
         yield Objection(
             pos.rule("S42-AMP-10"),
-            f"{decision.limit} land units came ashore, so at most as many ships bombard",
+            "land units that came ashore: {number}; at most as many ships bombard",
             (decision.space,),
+            pos.parts(number=decision.limit),
         )
 
 
@@ -95,3 +106,33 @@ def _mark(script: Script, battle: Battle, ships: Force) -> None:
             fired = force((replace(unit, did=Did.FOUGHT), number) for unit, number in here)
             changes.append(Change(zone, here, fired))
     script.emit(Marked(tuple(changes)))
+
+
+def answers(pos: Position, decision: ChooseBombardment) -> Sequence[Bombard]:
+    """Some of the ships."""
+    chosen = islice(parts(decision.ships, decision.limit), MOST_LISTED)
+    return [Bombard(decision.owner, decision.space, ships) for ships in chosen]
+
+
+def faults(pos: Position, decision: ChooseBombardment, battle: Battle) -> Iterator[str]:
+    """The ships are where the assault comes from."""
+    ships = force(pair for zone in battle.support for pair in pos.at(zone))
+    return missing(ships, decision.ships, battle.space)
+
+
+QUESTION = Question(
+    ChooseBombardment,
+    {Bombard: Rule(objections, carry_out)},
+    one_branch(answers),
+    {
+        Bombard: Wording(
+            lambda action: f"bombard {action.space} with {format_some(action.ships, action.by)}",
+            {
+                rf"bombard {SPACE} with (?P<units>.+)": lambda by, m: Bombard(
+                    by, m["space"], read_some(m["units"], by)
+                )
+            },
+        )
+    },
+    faults=faults_in_battle(faults),
+)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import Wording
 from wartable.core.dice import announce
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
 from wartable.forces import Pool, fire, force, minus, plus
 from wartable.games.axis_allies.actions import Bomb, Group
@@ -16,14 +18,21 @@ from wartable.games.axis_allies.battle.casualties import ask_casualties
 from wartable.games.axis_allies.battle.raid import bombing
 from wartable.games.axis_allies.battle.values import dice_of
 from wartable.games.axis_allies.decisions import ChooseTargets
-from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.edition import Ask, Question, Rule
 from wartable.games.axis_allies.events import Damaged, Rolled
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, Unit, each, parts
-from wartable.games.axis_allies.windows import asked, battle_below
+from wartable.games.axis_allies.windows import (
+    MOST_LISTED,
+    asked,
+    battle_below,
+    faults_in_battle,
+    missing,
+)
+from wartable.games.axis_allies.wording import SPACE, format_groups, read_groups
 
 
 def can_bomb(pos: Position, unit: Unit, facility: str) -> bool:
@@ -86,14 +95,16 @@ def objections(pos: Position, action: Bomb) -> Iterator[Objection]:
             if group.to not in question.facilities or unit.type not in pos.data.units:
                 yield Objection(
                     pos.rule("G40-SBR-10"),
-                    f"there is no {pos.name(group.to)} here",
+                    "there is no {unit} here",
                     (action.space,),
+                    pos.parts(unit=group.to),
                 )
             elif not can_bomb(pos, unit, group.to):
                 yield Objection(
                     pos.rule("G40-SBR-01"),
-                    f"{pos.name(unit.type)} cannot bomb {pos.name(group.to)}",
+                    "{unit} cannot bomb {unit_2}",
                     (action.space,),
+                    pos.parts(unit=unit.type, unit_2=group.to),
                 )
 
 
@@ -102,6 +113,40 @@ def carry_out(script: Script, action: Bomb) -> None:
     battle = battle_below(script.pos)
     script.pop()
     script.become(aimed(battle, action.groups))
+
+
+def answers(pos: Position, decision: ChooseTargets) -> Sequence[Bomb]:
+    """Some ways to divide the bombers."""
+    divided = ways(pos, decision, MOST_LISTED)
+    return [Bomb(decision.owner, decision.space, groups) for groups in divided]
+
+
+def faults(pos: Position, decision: ChooseTargets, battle: Battle) -> Iterator[str]:
+    """The bombers fight here, and the facilities are here."""
+    there = plus(battle.attackers, battle.defenders)
+    yield from missing(there, decision.bombers, battle.space)
+    if not {*decision.facilities} <= pos.state.facilities.get(battle.space, {}).keys():
+        yield f"there is nothing to bomb in {battle.space}"
+
+
+QUESTION = Question(
+    ChooseTargets,
+    {Bomb: Rule(objections, carry_out)},
+    one_branch(answers),
+    {
+        Bomb: Wording(
+            lambda action: (
+                f"bomb in {action.space}: {format_groups(action.groups, action.by, 'on')}"
+            ),
+            {
+                rf"bomb in {SPACE}: (?P<groups>.+)": lambda by, m: Bomb(
+                    by, m["space"], read_groups(m["groups"], by, "on")
+                )
+            },
+        )
+    },
+    faults=faults_in_battle(faults),
+)
 
 
 def facilities_fire_on(pos: Position, battle: Battle) -> dict[str, list[int]]:

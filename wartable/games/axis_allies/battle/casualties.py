@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import Wording
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
-from wartable.forces import Fault, Pool, fault_in_hits, force, minus, most_absorbed, plus
+from wartable.forces import Fault, Pool, fault_in_hits, force, minus, plus, ways
 from wartable.games.axis_allies.actions import TakeHits
 from wartable.games.axis_allies.battle.line_up import at_peace
 from wartable.games.axis_allies.decisions import ChooseCasualties
-from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.edition import Ask, Question, Rule
 from wartable.games.axis_allies.events import CasualtiesTaken, FlowBecame
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Force, Unit, with_cargo
-from wartable.games.axis_allies.windows import answer, asked, battle_below, without
+from wartable.games.axis_allies.windows import (
+    MOST_LISTED,
+    answer,
+    asked,
+    battle_below,
+    faults_in_battle,
+    without,
+)
+from wartable.games.axis_allies.wording import SPACE, format_some, read_some
 
 ANY = "any"
 SUBMARINE = "submarine"
@@ -70,7 +79,7 @@ def fault_in(pos: Position, units: Force, pools: Sequence[Pool], chosen: Force) 
     if len(picked) < len(chosen):
         return Fault.NOT_THERE
     for unit, number in picked.items():
-        lower = picked.get(replace(unit, hits=unit.hits - 1), 0) if unit.hits else 0
+        lower = picked.get(replace(unit, hits=unit.hits - 1), 0)
         if number < 1 or number > there.get(unit, 0) + lower:
             return Fault.NOT_THERE
     return fault_in_hits(
@@ -84,39 +93,22 @@ def fault_in(pos: Position, units: Force, pools: Sequence[Pool], chosen: Force) 
 
 def choices(pos: Position, units: Force, pools: Sequence[Pool], limit: int) -> list[Force]:
     """Ways to take the hits, cheapest units first, at most so many."""
-
-    def absorbed(chosen: Mapping[Unit, int]) -> int:
-        return most_absorbed(pools, chosen, lambda unit, kind: takes(pos, unit, kind))
-
-    def spread(index: int, chosen: dict[Unit, int], left: int) -> Iterator[Force]:
-        """Every way to give the hits left to the targets from here on; where too few of them could
-        still take effect, or too few on units that are not kept for last, nothing is tried."""
-        open_to = chosen | {unit: room[unit] for unit in order[index:]}
-        if absorbed(open_to) < wanted or absorbed(_not_last(pos, open_to)) < wanted_first:
-            return
-        if not left:
-            yield force(chosen.items())
-            return
-        unit = order[index]
-        most = room[unit]
-        if unit.hits:
-            most = there.get(unit, 0) + chosen.get(replace(unit, hits=unit.hits - 1), 0)
-        for number in range(min(left, most), 0, -1):
-            more = chosen | {unit: number}
-            if absorbed(more) == wanted - left + number:
-                yield from spread(index + 1, more, left - number)
-        yield from spread(index + 1, chosen, left)
-
-    room = targets(pos, units)
     there = dict(units)
-    order = sorted(room, key=lambda unit: (is_last(pos, unit), pos.type(unit).cost, unit))
-    wanted, wanted_first = absorbed(room), absorbed(_not_last(pos, room))
-    valid = (each for each in spread(0, {}, wanted) if not fault_in(pos, units, pools, each))
-    return list(islice(valid, limit))
 
+    def most(unit: Unit, chosen: Mapping[Unit, int]) -> int:
+        """A damaged unit can be hit if it was damaged before or is now."""
+        damaged = chosen.get(replace(unit, hits=unit.hits - 1), 0) if unit.hits else 0
+        return there.get(unit, 0) + damaged
 
-def _not_last(pos: Position, room: Mapping[Unit, int]) -> dict[Unit, int]:
-    return {unit: number for unit, number in room.items() if not is_last(pos, unit)}
+    return ways(
+        pools,
+        targets(pos, units),
+        lambda unit, kind: takes(pos, unit, kind),
+        lambda unit: is_last(pos, unit),
+        lambda unit: (is_last(pos, unit), pos.type(unit).cost, unit),
+        limit,
+        most,
+    )
 
 
 def ask_casualties(
@@ -127,7 +119,7 @@ def ask_casualties(
     pos = script.pos
     pools = tuple(pool for pool in pools if pool.hits)
     units = battle.defenders if defending else battle.attackers
-    options = choices(pos, units, pools, 2) if pools else []
+    options = choices(pos, units, pools, 2)
     if not options or not options[0]:
         return battle
     if len(options) == 1:
@@ -200,7 +192,7 @@ def _without_aircraft(pos: Position, units: Force, damaged: list[tuple[Unit, int
     """The units, those just damaged that had aircraft in the air without them."""
     for unit, number in damaged:
         left = min(number, dict(units).get(unit, 0))
-        if left and pos.type(unit).deck and unit.cargo:
+        if left:
             bare = with_cargo(unit, at_peace(pos, unit))
             units = plus(minus(units, ((unit, left),)), ((bare, left),))
     return units
@@ -242,3 +234,34 @@ def carry_out(script: Script, action: TakeHits) -> None:
     else:
         battle = take_hits(script, battle, action.units, defending=decision.defending)
         script.emit(FlowBecame((*script.state.flow[:-2], battle)))
+
+
+def answers(pos: Position, decision: ChooseCasualties) -> Sequence[TakeHits]:
+    """Some ways to take the hits."""
+    battle = battle_below(pos)
+    units = battle.defenders if decision.defending else battle.attackers
+    found = choices(pos, units, decision.pools, MOST_LISTED)
+    return [TakeHits(decision.owner, decision.space, chosen) for chosen in found]
+
+
+def faults(pos: Position, decision: ChooseCasualties, battle: Battle) -> Iterator[str]:
+    """Any hits can fall in a battle."""
+    return iter(())
+
+
+QUESTION = Question(
+    ChooseCasualties,
+    {TakeHits: Rule(objections, carry_out)},
+    one_branch(answers),
+    {
+        TakeHits: Wording(
+            lambda action: f"hits in {action.space}: {format_some(action.units, action.by)}",
+            {
+                rf"hits in {SPACE}: (?P<units>.+)": lambda by, m: TakeHits(
+                    by, m["space"], read_some(m["units"], by)
+                )
+            },
+        )
+    },
+    faults=faults_in_battle(faults),
+)

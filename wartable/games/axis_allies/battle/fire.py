@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wartable.core.dice import announce
-from wartable.forces import Pool, Volley, fire, fire_with_low_luck, plus
+from wartable.forces import Pool, Shot, Volley, fire, fire_best, fire_with_low_luck, plus
 from wartable.games.axis_allies.battle.casualties import AIRCRAFT, ANY, SUBMARINE, ask_casualties
 from wartable.games.axis_allies.battle.values import (
     Fire,
@@ -77,7 +77,7 @@ def by_hits(pos: Position, battle: Battle, values: Fire, side: Force) -> Volleys
 
 
 def roll_volleys(script: Script, battle: Battle, volleys: Volleys, what: str) -> list[Pool]:
-    """Roll for these units: the hits of each kind (S42-CMB-09, S42-TBL-04)."""
+    """Roll for these units: the hits of each kind (S42-CMB-09, S42-TBL-04, G40-RND-06)."""
     pools = []
     for kind, volley in volleys.items():
         plain = [shot for shot in volley if dice_of(script.pos, battle, shot[0]) == 1]
@@ -99,18 +99,10 @@ def _roll(script: Script, battle: Battle, volley: Fire, what: str) -> int:
 def _roll_best(script: Script, battle: Battle, volley: Fire, what: str) -> int:
     """Each of these units rolls several dice and hits if the best of them does; they are never
     added up (G40-RND-06, G40-TBL-04)."""
-    faces: tuple[int, ...] = ()
-    values: list[int] = []
-    hits = 0
-    for unit, value in volley:
-        number = dice_of(script.pos, battle, unit)
-        announce(script.dice, [unit.type] * number)
-        rolled = script.dice.roll(number)
-        hits += min(rolled) <= value
-        faces += rolled
-        values += [value] * number
-    _tell(script, battle, volley, what, Volley(tuple(values), faces, hits))
-    return hits
+    shots = [Shot(unit.type, value, dice_of(script.pos, battle, unit)) for unit, value in volley]
+    result = fire_best(script.dice, shots)
+    _tell(script, battle, volley, what, result)
+    return result.hits
 
 
 def _tell(script: Script, battle: Battle, volley: Fire, what: str, result: Volley) -> None:

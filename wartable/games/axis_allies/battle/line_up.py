@@ -21,7 +21,7 @@ RAIDING = (Did.RAID, Did.ESCORT)
 
 def restored(unit: Unit) -> Unit:
     """A battleship that survives its combat is whole again (S42-BB-04, S42-CMB-23)."""
-    return replace(unit, hits=0) if unit.hits else unit
+    return replace(unit, hits=0)
 
 
 def damage_stays(unit: Unit) -> Unit:
@@ -65,11 +65,6 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
     seats = force((_fighting(pos, unit, space), number) for unit, number in attackers)
     changes = (Change(space, plus(attackers, defenders)),)
     script.emit(BattleJoined(changes, space, "land", pos.me, seats, defenders))
-    retreats = {
-        unit.came
-        for unit, _ in attackers
-        if unit.came and pos.board.is_land(unit.came) and unit.did is not Did.DROPPED
-    }
     script.push(
         Battle(
             space,
@@ -77,11 +72,18 @@ def join_land(script: Script, space: str, support: tuple[str, ...] = (), landed:
             pos.me,
             seats,
             defenders,
-            retreats=tuple(sorted(space for space in retreats if pos.is_friendly(space))),
+            retreats=_retreats_on_land(pos, attackers),
             support=support,
             landed=landed,
         )
     )
+
+
+def _retreats_on_land(pos: Position, attackers: Force) -> tuple[str, ...]:
+    """The friendly territories that attackers came from, but those of paratroopers (S42-CMB-43,
+    S42-CMB-54, S42-AMP-22, G40-RND-06)."""
+    overland = (unit for unit, _ in attackers if unit.did is not Did.DROPPED)
+    return tuple(sorted({unit.came for unit in overland if pos.is_friendly(unit.came)}))
 
 
 def is_defended(pos: Position, attackers: Force, defenders: Force) -> bool:
@@ -115,15 +117,22 @@ def join_sea(script: Script, zone: str) -> None:
     )
     changes = (Change(zone, plus(attackers, defenders)),)
     script.emit(BattleJoined(changes, zone, "sea", pos.me, line_up, defending))
-    retreats = {unit.came for unit, _ in attackers if unit.came}
-    allowed = sorted(
-        space
-        for space in retreats
-        if space not in pos.state.opening.hostile
-        and not pos.is_hostile_sea(space)
-        and _may_all_pass(pos, attackers, zone, space)
+    retreats = _retreats_at_sea(pos, attackers, zone)
+    script.push(Battle(zone, "sea", pos.me, line_up, defending, retreats=retreats))
+
+
+def _retreats_at_sea(pos: Position, attackers: Force, zone: str) -> tuple[str, ...]:
+    """The zones that ships came from, if no enemy warship was there at the start of the turn or is
+    now, and all ships may go there (S42-CMB-43, S42-CMB-44)."""
+    return tuple(
+        sorted(
+            space
+            for space in {unit.came for unit, _ in attackers if unit.came}
+            if space not in pos.state.opening.hostile
+            and not pos.is_hostile_sea(space)
+            and _may_all_pass(pos, attackers, zone, space)
+        )
     )
-    script.push(Battle(zone, "sea", pos.me, line_up, defending, retreats=tuple(allowed)))
 
 
 def _may_all_pass(pos: Position, units: Force, zone: str, to: str) -> bool:
@@ -178,8 +187,6 @@ def survivors(pos: Position, battle: Battle) -> Force:
     """The defenders as they go back to the map: fighters on the carriers they came from, the rest
     still in the air (S42-FTR-03, S42-BB-04, E40-UNT-14, G40-UNT-20)."""
     mended = force((pos.edition.after_battle(unit), number) for unit, number in battle.defenders)
-    if battle.kind != "sea":
-        return mended
     flying = [unit for unit in each(mended) if pos.type(unit).domain == "air"]
     ships: list[Unit] = []
     for ship in each(mended):
@@ -219,9 +226,7 @@ def conclude(script: Script, battle: Battle, why: str) -> None:
     script.emit(Resolved(space))
     if battle.kind == "sea":
         script.edition.after_sea_combat(script, battle)
-    if battle.kind != "land" or battle.defenders:
-        return
-    if any(pos.type(unit).captures for unit, _ in battle.attackers):
+    elif any(pos.type(unit).captures for unit, _ in battle.attackers):
         take_control(script, space, battle.attacker)
 
 

@@ -18,7 +18,7 @@ from wartable.games.axis_allies.battle.fire import (
 )
 from wartable.games.axis_allies.battle.lone_guns import end_at_once, remove_lone_guns
 from wartable.games.axis_allies.battle.press_on import (
-    part_unless_exposed,
+    part_at_once,
     press_on_or_retreat,
     press_on_while_exposed,
 )
@@ -48,7 +48,7 @@ BATTLES = {
         ),
     ),
     "sea": BattlePlan(
-        opening=(sink_defenceless, part_unless_exposed),
+        opening=(sink_defenceless, part_at_once),
         round=(
             attackers_submerge,
             defenders_submerge,

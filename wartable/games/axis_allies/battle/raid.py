@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import Wording
 from wartable.core.dice import announce
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
-from wartable.forces import force, holds, plus
+from wartable.forces import force, holds, plus, size
 from wartable.games.axis_allies.actions import Intercept
 from wartable.games.axis_allies.battle.line_up import RAIDING, survivors
 from wartable.games.axis_allies.decisions import ChooseInterceptors
+from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import (
     BattleEnded,
     BattleJoined,
@@ -26,7 +29,8 @@ from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Did, Force, each
-from wartable.games.axis_allies.windows import answer, asked
+from wartable.games.axis_allies.windows import answer, asked, missing, some
+from wartable.games.axis_allies.wording import SPACE, format_some, read_some
 
 
 def raiders(pos: Position, space: str) -> Force:
@@ -58,9 +62,10 @@ def bomb(script: Script, battle: Battle) -> Battle:
     (S42-SBR-03, S42-SBR-04, S42-SBR-05, S42-OPT-06)."""
     pos = script.pos
     bombers = bombing(battle)
-    facility = raid_target(pos, battle.space)
-    if not bombers or facility is None:
+    if not bombers:
         return battle
+    facility = raid_target(pos, battle.space)
+    assert facility is not None
     announce(script.dice, (unit.type for unit in each(bombers)))
     faces = script.dice.roll(sum(number for _, number in bombers))
     done = damage_to(pos, battle.space, facility, sum(faces))
@@ -72,8 +77,9 @@ def bomb(script: Script, battle: Battle) -> Battle:
 
 def end_raid(script: Script, battle: Battle) -> None:
     """Raiders stay over the territory until they land; they and the interceptors fight no more
-    this turn (S42-SBR-06, S42-SBR-07, S42-OPT-07, E40-SBR-14, E40-SBR-15, G40-SBR-14,
-    G40-SBR-15)."""
+    this turn; where they land is asked of them as of all aircraft, so tactical bombers may on
+    carriers (S42-SBR-06, S42-SBR-07, S42-OPT-07, E40-SBR-14, E40-SBR-15, E40-AMB-46, G40-SBR-14,
+    G40-SBR-15, G40-AMB-26)."""
     home = force(
         (replace(unit, did=Did.FOUGHT, to=""), number) for unit, number in battle.attackers
     )
@@ -124,3 +130,34 @@ def intercept(script: Script, action: Intercept) -> None:
         up = force((replace(unit, did=Did.INTERCEPTED), number) for unit, number in action.units)
         script.emit(Marked((Change(action.space, action.units, up),)))
     answer(script, decision)
+
+
+def intercept_ways(pos: Position, decision: ChooseInterceptors) -> Sequence[Intercept]:
+    """Some of the fighters."""
+    sent = some(decision.fighters, size(decision.fighters))
+    return [Intercept(decision.owner, decision.space, fighters) for fighters in sent]
+
+
+def intercept_faults(pos: Position, decision: ChooseInterceptors) -> Iterator[str]:
+    """The fighters are there."""
+    return missing(pos.at(decision.space), decision.fighters, decision.space)
+
+
+QUESTION = Question(
+    ChooseInterceptors,
+    {Intercept: Rule(intercept_objections, intercept)},
+    one_branch(intercept_ways),
+    {
+        Intercept: Wording(
+            lambda action: (
+                f"intercept in {action.space} with {format_some(action.units, action.by)}"
+            ),
+            {
+                rf"intercept in {SPACE} with (?P<units>.+)": lambda by, m: Intercept(
+                    by, m["space"], read_some(m["units"], by)
+                )
+            },
+        )
+    },
+    faults=intercept_faults,
+)

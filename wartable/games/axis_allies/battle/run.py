@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from wartable.forces import force, single
+from wartable.forces import battle_plan, force, single
 from wartable.games.axis_allies.battle.at_sea import is_cleared
 from wartable.games.axis_allies.battle.line_up import join_land, join_sea
-from wartable.games.axis_allies.edition import Ask
 from wartable.games.axis_allies.events import Change, Marked, WentAshore
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Assault, Battle, Window
@@ -16,17 +15,7 @@ from wartable.games.axis_allies.unit import Did, Force, Unit, with_cargo
 
 def run_battle(script: Script, battle: Battle) -> None:
     """Play the edition's steps until one asks or the battle is over (S42-CMB-06)."""
-    plan = script.edition.battles[battle.kind]
-    steps = plan.opening + plan.round
-    while True:
-        step = steps[battle.step]
-        result = step(script, replace(battle, step=battle.step + 1))
-        if result is None:
-            return
-        if isinstance(result, Ask):
-            script.become(result.battle, Window(result.decisions))
-            return
-        battle = result
+    battle_plan.run_battle(script, battle, script.edition.battles[battle.kind], Window)
 
 
 def run_assault(script: Script, assault: Assault) -> None:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import Wording
+from wartable.core.flow import one_branch
 from wartable.core.game import Objection
-from wartable.forces import holds, minus, plus
+from wartable.forces import holds, minus, plus, size
 from wartable.games.axis_allies.actions import Submerge
 from wartable.games.axis_allies.battle.casualties import ask_casualties
 from wartable.games.axis_allies.battle.fire import Volleys, by_hits, roll_volleys
 from wartable.games.axis_allies.battle.values import attack_values, defense_values
 from wartable.games.axis_allies.decisions import ChooseSubmerging
-from wartable.games.axis_allies.edition import Ask
+from wartable.games.axis_allies.edition import Ask, Question, Rule
 from wartable.games.axis_allies.events import Change, FlowBecame, Submerged
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Window
 from wartable.games.axis_allies.unit import Force
-from wartable.games.axis_allies.windows import asked, battle_below, without
+from wartable.games.axis_allies.windows import (
+    asked,
+    battle_below,
+    faults_in_battle,
+    missing,
+    some,
+    without,
+)
+from wartable.games.axis_allies.wording import SPACE, format_some, read_some
 
 
 def _submarines(pos: Position, units: Force) -> Force:
@@ -69,7 +79,7 @@ def defenders_submerge(script: Script, battle: Battle) -> Battle | Ask:
 def attacking_strike(pos: Position, battle: Battle) -> Volleys:
     """Free attacking submarines fire before all others (S42-CMB-16, S42-SUB-01, S42-SUB-03)."""
     boats = _submarines(pos, battle.attackers)
-    if not battle.strikers[0] or not boats or not battle.defenders:
+    if not battle.strikers[0] or not battle.defenders:
         return {}
     return by_hits(pos, battle, attack_values(pos, boats), boats)
 
@@ -77,7 +87,7 @@ def attacking_strike(pos: Position, battle: Battle) -> Volleys:
 def defending_strike(pos: Position, battle: Battle) -> Volleys:
     """So do free defending submarines, those just hit included (S42-CMB-18, S42-AMB-15)."""
     boats = _submarines(pos, plus(battle.defenders, battle.line))
-    if not battle.strikers[1] or not boats or not battle.attackers:
+    if not battle.strikers[1] or not battle.attackers:
         return {}
     return by_hits(pos, battle, defense_values(pos, boats), boats)
 
@@ -126,3 +136,33 @@ def carry_out(script: Script, action: Submerge) -> None:
         script.emit(Submerged(changes, action.by, battle.space, action.units))
     flow = (*below, battle, Window(others)) if others else (*below, battle)
     script.emit(FlowBecame(flow))
+
+
+def answers(pos: Position, decision: ChooseSubmerging) -> Sequence[Submerge]:
+    """Some of the submarines."""
+    down = some(decision.submarines, size(decision.submarines))
+    return [Submerge(decision.owner, decision.space, boats) for boats in down]
+
+
+def faults(pos: Position, decision: ChooseSubmerging, battle: Battle) -> Iterator[str]:
+    """The submarines fight here."""
+    there = plus(battle.attackers, battle.defenders)
+    return missing(there, decision.submarines, battle.space)
+
+
+QUESTION = Question(
+    ChooseSubmerging,
+    {Submerge: Rule(objections, carry_out)},
+    one_branch(answers),
+    {
+        Submerge: Wording(
+            lambda action: f"submerge in {action.space}: {format_some(action.units, action.by)}",
+            {
+                rf"submerge in {SPACE}: (?P<units>.+)": lambda by, m: Submerge(
+                    by, m["space"], read_some(m["units"], by)
+                )
+            },
+        )
+    },
+    faults=faults_in_battle(faults),
+)

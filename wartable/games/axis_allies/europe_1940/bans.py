@@ -13,6 +13,8 @@ def bars_ending(pos: Position, unit: Unit, space: str) -> Objection | None:
     is_neutral = unit.owner == "united_states" and not pos.relations.at_war["united_states"]
     if is_neutral and is_beyond_patrol(pos, unit, space, "us_patrol"):
         return Objection(
-            "E40-POL-07", f"{pos.name(unit.owner)} keeps its ships near home before the war"
+            "E40-POL-07",
+            "{power} keeps its ships near home before the war",
+            parts=pos.parts(power=unit.owner),
         )
     return None

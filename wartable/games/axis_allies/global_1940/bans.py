@@ -27,11 +27,16 @@ def bars_entry(pos: Position, unit: Unit, space: str) -> Objection | None:
         rule = "G40-CHN-08" if pos.board.is_land(space) else "G40-CHN-11"
         if pos.type(unit).domain == "air":
             rule = "G40-CHN-12"
-        return Objection(rule, f"Chinese units do not enter {pos.name(space)}", (space,))
+        return Objection(
+            rule, "Chinese units do not enter {space}", (space,), pos.parts(space=space)
+        )
     rule_of_ban = KEEP_OFF_CHINA.get(unit.owner)
     if rule_of_ban and space in areas["china"] and not is_at_war(pos, unit.owner, "japan"):
         return Objection(
-            rule_of_ban, f"{pos.name(unit.owner)} is not at war with {pos.name('japan')}", (space,)
+            rule_of_ban,
+            "{power} is not at war with {power_2}",
+            (space,),
+            pos.parts(power=unit.owner, power_2="japan"),
         )
     return None
 
@@ -46,11 +51,17 @@ def bars_ending(pos: Position, unit: Unit, space: str) -> Objection | None:
     if unit.owner == "japan" and "united_states" not in at_war["japan"]:
         if space in american_waters(pos):
             return Objection(
-                "G40-JPN-02", f"{pos.name(space)} is too near to {pos.name('united_states')}"
+                "G40-JPN-02",
+                "{space} is too near to {power}",
+                parts=pos.parts(space=space, power="united_states"),
             )
     elif unit.owner == "united_states":
         if "japan" not in at_war[unit.owner] and is_beside(pos, space, "japan"):
-            return Objection("G40-USA-02", f"{pos.name(space)} is too near to {pos.name('japan')}")
+            return Objection(
+                "G40-USA-02",
+                "{space} is too near to {power}",
+                parts=pos.parts(space=space, power="japan"),
+            )
         has_war_in_europe = not at_war[unit.owner].isdisjoint(("germany", "italy"))
         if (
             not has_war_in_europe
@@ -58,7 +69,9 @@ def bars_ending(pos: Position, unit: Unit, space: str) -> Objection | None:
             and is_beyond_patrol(pos, unit, space, "us_patrol")
         ):
             return Objection(
-                "G40-USA-03", f"{pos.name(unit.owner)} keeps its ships near home before the war"
+                "G40-USA-03",
+                "{power} keeps its ships near home before the war",
+                parts=pos.parts(power=unit.owner),
             )
     return None
 

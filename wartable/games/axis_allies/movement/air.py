@@ -7,18 +7,22 @@ from collections.abc import Iterator, Sequence
 from wartable.core.game import Objection
 from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.movement import ground, landing
-from wartable.games.axis_allies.movement.sea import needs_cover
+from wartable.games.axis_allies.movement.sea import landing_first, needs_cover
 from wartable.games.axis_allies.movement.travel import Travel, has_moved
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Did, Unit
 
 
 def _enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
-    """Aircraft cross every border, over friend and enemy, but no neutral territory (S42-CMV-06,
-    S42-MAP-11, S42-MAP-22, S42-AIR-03)."""
+    """Aircraft cross every border, over friend and enemy, but no neutral territory, nor what is
+    barred to their power (S42-CMV-06, S42-MAP-11, S42-MAP-22, S42-AIR-03, G40-CHN-12,
+    G40-NAW-13)."""
     if b not in pos.board.neighbours.get(a, ()):
         return Objection(
-            pos.rule("S42-MAP-01"), f"no border joins {pos.name(a)} and {pos.name(b)}", (a, b)
+            pos.rule("S42-MAP-01"),
+            "no border joins {space} and {space_2}",
+            (a, b),
+            pos.parts(space=a, space_2=b),
         )
     return ground.flight_objection(pos, unit, b) or pos.edition.bars_entry(pos, unit, b)
 
@@ -46,8 +50,11 @@ def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection 
     E40-POL-16, G40-NAW-02)."""
     if has_something_to_fight(pos, path[-1]):
         return _peace(pos, unit, path[-1])
-    return Objection(
-        pos.rule("S42-CMV-41"), f"there is nothing to fight in {pos.name(path[-1])}", (path[-1],)
+    return landing_first(pos, unit, path[-1]) or Objection(
+        pos.rule("S42-CMV-41"),
+        "there is nothing to fight in {space}",
+        (path[-1],),
+        pos.parts(space=path[-1]),
     )
 
 
@@ -65,22 +72,27 @@ def raid_target(pos: Position, space: str) -> str | None:
 def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
     """Bombers raid enemy facilities; fighters may go along where the table plays with
     escorts (S42-SBR-01, S42-OPT-02)."""
-    kind = pos.type(unit)
     if raid_target(pos, path[-1]) is None:
         return Objection(
-            pos.rule("S42-SBR-01"), f"no enemy facility is in {pos.name(path[-1])}", (path[-1],)
+            pos.rule("S42-SBR-01"),
+            "no enemy facility is in {space}",
+            (path[-1],),
+            pos.parts(space=path[-1]),
         )
     if objection := _peace(pos, unit, path[-1]):
         return objection
-    if kind.raids:
+    if pos.type(unit).raids:
         return _nothing_to_bomb(pos, unit, path[-1])
-    if not (kind.escorts and pos.has_escorts):
+    if not pos.has_escorts:
         return Objection(
-            pos.rule("S42-SBR-01"), f"{pos.name(unit.type)} does not raid", (path[-1],)
+            pos.rule("S42-SBR-01"), "{unit} does not raid", (path[-1],), pos.parts(unit=unit.type)
         )
     if not any(other.did is Did.RAID for other, _ in pos.own(path[-1])):
         return Objection(
-            pos.rule("S42-OPT-02"), f"no bombers to escort in {pos.name(path[-1])}", (path[-1],)
+            pos.rule("S42-OPT-02"),
+            "no bombers to escort in {space}",
+            (path[-1],),
+            pos.parts(space=path[-1]),
         )
     return None
 
@@ -92,8 +104,9 @@ def _nothing_to_bomb(pos: Position, unit: Unit, space: str) -> Objection | None:
         return None
     return Objection(
         pos.rule("S42-SBR-01"),
-        f"{pos.name(unit.type)} has no target in {pos.name(space)}",
+        "{unit} has no target in {space}",
         (space,),
+        pos.parts(unit=unit.type, space=space),
     )
 
 
@@ -102,7 +115,10 @@ def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | No
     S42-NCM-11, S42-NCM-22)."""
     if unit.did in landing.SETTLED:
         return Objection(
-            pos.rule("S42-NCM-11"), f"{pos.name(unit.type)} has {unit.did.value}", (space,)
+            pos.rule("S42-NCM-11"),
+            "{unit} has {did}",
+            (space,),
+            pos.parts(unit=unit.type, did=unit.did),
         )
     return None
 
@@ -114,18 +130,25 @@ def _end_after_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objecti
     if pos.board.kinds[end] == "sea":
         if not pos.type(unit).lands_on_decks:
             return Objection(
-                pos.rule("S42-NCM-09"), f"{pos.name(unit.type)} cannot land at sea", (end,)
+                pos.rule("S42-NCM-09"),
+                "{unit} cannot land at sea",
+                (end,),
+                pos.parts(unit=unit.type),
             )
         return None
     if not landing.is_landing_place(pos, end, unit.owner):
         if end in pos.state.opening.friendly:
             return Objection(
-                pos.rule("S42-CMV-07"), f"{pos.name(pos.state.control[end])} does not share", (end,)
+                pos.rule("S42-CMV-07"),
+                "{power} does not share",
+                (end,),
+                pos.parts(power=pos.state.control[end]),
             )
         return Objection(
             pos.rule("S42-NCM-08"),
-            f"{pos.name(end)} was not friendly at the start of the turn",
+            "{space} was not friendly at the start of the turn",
             (end,),
+            pos.parts(space=end),
         )
     return None
 
@@ -136,23 +159,29 @@ NONCOMBAT = COMBAT._replace(ready=_ready_after_combat, end=_end_after_combat)
 
 
 def flights(
-    pos: Position, unit: Unit, space: str, travel: Travel, *, takes_off: bool = False
+    pos: Position, unit: Unit, space: str, travel: Travel, *, takes_off: bool
 ) -> Iterator[tuple[tuple[str, ...], bool]]:
     """The shortest flights within range, each with whether a territory to land in is then still
     in range: if not, only a deck can save the aircraft. One that takes off from a deck may attack
-    in the carrier's own zone (S42-AIR-04, S42-MNF-05)."""
+    in the carrier's own zone (S42-AIR-04, S42-MNF-05), and later stay there for another deck, so
+    that the carrier can leave (S42-NCM-12, S42-NCM-19); a territory that is not flown over may be
+    where a flight ends (E40-NEU-08, G40-NEU-12, G40-AIR-04)."""
     if travel.ready(pos, unit, space):
         return
-    home = landing.distance_to_territory(pos)
     left = pos.left(unit, space)
     barred = ground.no_fly(pos)
     for end, path in pos.edition.airways.paths(space, barred).items():
         steps = len(path) - 1
         if steps > left:
             return
-        if not steps and not (takes_off and travel is COMBAT):
+        if not steps and not (takes_off and _may_take_off(pos, space, travel)):
             continue
         if end in barred and end != space and travel.enter(pos, unit, path[-2], end):
             continue
         if not travel.end(pos, unit, path):
-            yield path, home.get(end, 99) <= left - steps
+            yield path, landing.reaches_territory(pos, end, left - steps)
+
+
+def _may_take_off(pos: Position, zone: str, travel: Travel) -> bool:
+    """Whether there is a reason to leave a deck and stay in its zone."""
+    return travel is COMBAT or (travel is NONCOMBAT and landing.has_decks_to_choose(pos, zone))

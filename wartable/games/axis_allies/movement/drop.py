@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.core.game import Objection
+from wartable.forces.travel import reachable
 from wartable.games.axis_allies.bases import has_air_base
 from wartable.games.axis_allies.movement import air
-from wartable.games.axis_allies.movement.travel import has_moved, reachable
+from wartable.games.axis_allies.movement.travel import has_moved
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.technologies import PARATROOPERS, improves
 from wartable.games.axis_allies.unit import Did, Unit
@@ -29,7 +30,7 @@ def _ready(pos: Position, unit: Unit, space: str) -> Objection | None:
         return objection
     if not has_air_base(pos, space):
         return Objection(
-            pos.rule("G40-RND-06"), f"no air base works in {pos.name(space)}", (space,)
+            pos.rule("G40-RND-06"), "no air base works in {space}", (space,), pos.parts(space=space)
         )
     return None
 
@@ -38,17 +39,21 @@ def _end(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
     """Into a hostile territory that my land units attack by themselves, all from one base into the
     same one (G40-RND-06, G40-RND-08)."""
     end = path[-1]
-    if not pos.board.is_land(end) or not pos.is_hostile_land(end):
+    if not pos.is_hostile_land(end):
         return Objection(
-            pos.rule("G40-RND-06"), f"paratroopers do not jump over {pos.name(end)}", (end,)
+            pos.rule("G40-RND-06"),
+            "paratroopers do not jump over {space}",
+            (end,),
+            pos.parts(space=end),
         )
     if end not in pos.assaults and not any(
         pos.type(other).domain == "land" and other.did is Did.MOVED for other, _ in pos.own(end)
     ):
         return Objection(
             pos.rule("G40-RND-06"),
-            f"no other land unit of yours attacks {pos.name(end)}",
+            "no other land unit of yours attacks {space}",
             (end,),
+            pos.parts(space=end),
         )
     if any(space != end for space, _ in dropped(pos, path[0])):
         return Objection(

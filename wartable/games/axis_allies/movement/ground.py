@@ -11,9 +11,15 @@ from wartable.games.axis_allies.unit import Unit
 
 def closed(pos: Position, territory: str) -> Objection | None:
     """No unit of any kind enters or crosses it (S42-MAP-11, E40-MAP-05, G40-MAP-12)."""
-    if pos.data.spaces[territory].closed:
-        return Objection(pos.rule("S42-MAP-11"), f"{pos.name(territory)} is neutral", (territory,))
-    return None
+    space = pos.data.spaces[territory]
+    if not space.closed:
+        return None
+    return Objection(
+        pos.rule("S42-MAP-11"),
+        "{space} is neutral" if space.neutral else "{space} is impassable",
+        (territory,),
+        pos.parts(space=territory),
+    )
 
 
 def _restricted(pos: Position, territory: str) -> Objection | None:
@@ -26,12 +32,16 @@ def _restricted(pos: Position, territory: str) -> Objection | None:
         rule = "G40-NAW-05" if pos.is_neutral(territory) else "G40-NAW-06"
         return Objection(
             pos.rule(rule),
-            f"a neutral power does not enter {pos.name(territory)}",
+            "a neutral power does not enter {space}",
             (territory,),
+            pos.parts(space=territory),
         )
     if pos.is_neutral_power(host, territory):
         return Objection(
-            pos.rule("G40-NAW-08"), f"{pos.name(host)} is a neutral power", (territory,)
+            pos.rule("G40-NAW-08"),
+            "{power} is a neutral power",
+            (territory,),
+            pos.parts(power=host),
         )
     return None
 
@@ -41,8 +51,9 @@ def _shared(pos: Position, unit: Unit, territory: str) -> Objection | None:
     if not pos.may_share(host, unit.owner, territory):
         return Objection(
             pos.rule("S42-CMV-07"),
-            f"{pos.name(host)} does not share {pos.name(territory)}",
+            "{power} does not share {space}",
             (territory,),
+            pos.parts(power=host, space=territory),
         )
     return None
 
@@ -59,17 +70,23 @@ def combat_objection(pos: Position, unit: Unit, territory: str) -> Objection | N
         return _shared(pos, unit, territory)
     if neutrals.is_friendly_neutral(pos, territory, pos.me):
         return Objection(
-            pos.rule("G40-NEU-06"), f"{pos.name(territory)} is a friendly neutral", (territory,)
+            pos.rule("G40-NEU-06"),
+            "{space} is a friendly neutral",
+            (territory,),
+            pos.parts(space=territory),
         )
     if host not in pos.foes:
         rule = "G40-NAW-02" if host in pos.data.powers else "G40-JPN-06"
-        return Objection(pos.rule(rule), f"you are not at war with {pos.name(host)}", (territory,))
+        return Objection(
+            pos.rule(rule), "you are not at war with {power}", (territory,), pos.parts(power=host)
+        )
     for other, _ in pos.at(territory):
         if other.owner not in pos.foes and other.owner not in pos.mine:
             return Objection(
                 pos.rule("G40-NAW-02"),
-                f"you are not at war with {pos.name(other.owner)}",
+                "you are not at war with {power}",
                 (territory,),
+                pos.parts(power=other.owner),
             )
     return None
 
@@ -88,18 +105,18 @@ def noncombat_objection(
     if not neutrals.is_friendly_neutral(pos, territory, pos.me):
         return Objection(
             pos.rule("S42-NCM-04"),
-            f"{pos.name(territory)} is hostile"
-            if pos.is_hostile_land(territory)
-            else f"{pos.name(territory)} is not friendly",
+            "{space} is hostile" if pos.is_hostile_land(territory) else "{space} is not friendly",
             (territory,),
+            pos.parts(space=territory),
         )
     if objection := _restricted(pos, territory):
         return objection
     if not pos.type(unit).captures and not accompanied:
         return Objection(
             pos.rule("G40-NEU-08"),
-            f"{pos.name(unit.type)} cannot take over {pos.name(territory)}",
+            "{unit} cannot take over {space}",
             (territory,),
+            pos.parts(unit=unit.type, space=territory),
         )
     return None
 
@@ -118,7 +135,10 @@ def must_stop(pos: Position, here: str) -> Objection | None:
     is_new = here in pos.state.annexed and here not in pos.state.opening.friendly
     if is_new or neutrals.is_friendly_neutral(pos, here, pos.me):
         return Objection(
-            pos.rule("G40-NEU-23"), f"nobody moves through {pos.name(here)} this turn", (here,)
+            pos.rule("G40-NEU-23"),
+            "nobody moves through {space} this turn",
+            (here,),
+            pos.parts(space=here),
         )
     return None
 
@@ -132,13 +152,19 @@ def flight_objection(pos: Position, unit: Unit, space: str) -> Objection | None:
         return objection
     if neutrals.is_friendly_neutral(pos, space, pos.me):
         return Objection(
-            pos.rule("G40-NEU-07"), f"{pos.name(space)} is a friendly neutral", (space,)
+            pos.rule("G40-NEU-07"),
+            "{space} is a friendly neutral",
+            (space,),
+            pos.parts(space=space),
         )
     host = pos.state.control[space]
     is_peaceful = host not in pos.foes and host not in pos.mine
     if is_peaceful and not pos.state.options.overflight:
         return Objection(
-            pos.rule("G40-NAW-12"), f"you are not at war with {pos.name(host)}", (space,)
+            pos.rule("G40-NAW-12"),
+            "you are not at war with {power}",
+            (space,),
+            pos.parts(power=host),
         )
     return None
 
@@ -146,9 +172,12 @@ def flight_objection(pos: Position, unit: Unit, space: str) -> Objection | None:
 def overflight_objection(pos: Position, space: str) -> Objection | None:
     """Why an aircraft may not fly on from here: nobody flies over a neutral territory but to attack
     it (E40-NEU-08, G40-NEU-12, G40-AIR-04)."""
-    if pos.board.is_land(space) and pos.is_neutral(space):
+    if pos.is_neutral(space):
         return Objection(
-            pos.rule("G40-NEU-12"), f"nobody flies over neutral {pos.name(space)}", (space,)
+            pos.rule("G40-NEU-12"),
+            "nobody flies over neutral {space}",
+            (space,),
+            pos.parts(space=space),
         )
     return None
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from wartable.core.game import Objection
+from wartable.forces.travel import reachable
 from wartable.games.axis_allies.movement import ground
-from wartable.games.axis_allies.movement.travel import Travel, has_moved, reachable
+from wartable.games.axis_allies.movement.travel import Travel, has_moved
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.technologies import IMPROVED_MECHANIZED_INFANTRY, improves
 from wartable.games.axis_allies.unit import Did, Force, Unit
@@ -18,7 +19,10 @@ def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None
     S42-CMV-08)."""
     if pos.type(unit).noncombat_only:
         return Objection(
-            pos.rule("S42-CMV-16"), f"{pos.name(unit.type)} does not make combat moves", (space,)
+            pos.rule("S42-CMV-16"),
+            "{unit} does not make combat moves",
+            (space,),
+            pos.parts(unit=unit.type),
         )
     return has_moved(pos, unit, space)
 
@@ -36,7 +40,10 @@ def _enter_in_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection | N
 def _border(pos: Position, a: str, b: str) -> Objection | None:
     if b not in pos.board.land_neighbours.get(a, ()):
         return Objection(
-            pos.rule("S42-MAP-01"), f"no land border joins {pos.name(a)} and {pos.name(b)}", (a, b)
+            pos.rule("S42-MAP-01"),
+            "no land border joins {space} and {space_2}",
+            (a, b),
+            pos.parts(space=a, space_2=b),
         )
     return None
 
@@ -50,8 +57,9 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
         rule = "G40-UNT-07" if pos.type(unit).blitzes_with else "S42-CMV-11"
         return Objection(
             pos.rule(rule),
-            f"{pos.name(unit.type)} must stop in hostile {pos.name(here)}",
+            "{unit} must stop in hostile {space}",
             (here,),
+            pos.parts(unit=unit.type, space=here),
         )
     return _stop_while_blitzing(pos, unit, here)
 
@@ -80,8 +88,9 @@ def _stop_while_blitzing(pos: Position, unit: Unit, here: str) -> Objection | No
     if pos.is_hostile_land(here) and is_held:
         return Objection(
             pos.rule("S42-CMV-36"),
-            f"{pos.name(unit.type)} meets the enemy in {pos.name(here)}",
+            "{unit} meets the enemy in {space}",
             (here,),
+            pos.parts(unit=unit.type, space=here),
         )
     return None
 
@@ -89,12 +98,13 @@ def _stop_while_blitzing(pos: Position, unit: Unit, here: str) -> Objection | No
 def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
     """A combat move ends in a hostile territory, or anywhere after a blitz (S42-CMV-01,
     S42-CMV-02, S42-CMV-05)."""
-    if pos.is_hostile_land(path[-1]) or any(pos.is_hostile_land(space) for space in path[1:-1]):
+    if any(pos.is_hostile_land(space) for space in path[1:]):
         return None
     return Objection(
         pos.rule("S42-CMV-05"),
-        f"no combat follows from moving to {pos.name(path[-1])}",
+        "no combat follows from moving to {space}",
         (path[-1],),
+        pos.parts(space=path[-1]),
     )
 
 
@@ -102,11 +112,17 @@ def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | No
     """Units that moved or fought stay, and so do captured guns (S42-NCM-01, S42-CAP-03)."""
     if unit.did is Did.CAPTURED:
         return Objection(
-            pos.rule("S42-CAP-03"), f"{pos.name(unit.type)} was captured this turn", (space,)
+            pos.rule("S42-CAP-03"),
+            "{unit} was captured this turn",
+            (space,),
+            pos.parts(unit=unit.type),
         )
     if unit.did:
         return Objection(
-            pos.rule("S42-NCM-01"), f"{pos.name(unit.type)} has {unit.did.value}", (space,)
+            pos.rule("S42-NCM-01"),
+            "{unit} has {did}",
+            (space,),
+            pos.parts(unit=unit.type, did=unit.did),
         )
     return None
 
@@ -143,22 +159,20 @@ ACCOMPANIED = NONCOMBAT._replace(enter=_enter_beside_others)
 
 
 def combat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]:
-    """Where a land unit can attack; every way to blitz, since each takes another territory."""
-    if COMBAT.ready(pos, unit, space):
-        return []
+    """Where a land unit that is ready can attack; every way to blitz, since each takes another
+    territory."""
     paths: dict[tuple[str, ...], None] = {}
     for path in reachable(pos, unit, space, pos.board.land_neighbours, COMBAT).values():
         paths[path] = None
-    if blitzes(pos, unit) and pos.left(unit, space) > 1:
-        for first in pos.board.land_neighbours[space]:
-            if (
-                pos.is_hostile_land(first)
-                and not COMBAT.enter(pos, unit, space, first)
-                and not COMBAT.stop(pos, unit, first)
-            ):
-                for second in pos.board.land_neighbours[first]:
-                    if not COMBAT.enter(pos, unit, first, second):
-                        paths[space, first, second] = None
+    for first in pos.board.land_neighbours[space]:
+        if (
+            pos.is_hostile_land(first)
+            and not COMBAT.stop(pos, unit, first)
+            and not COMBAT.enter(pos, unit, space, first)
+        ):
+            for second in pos.board.land_neighbours[first]:
+                if not COMBAT.enter(pos, unit, first, second):
+                    paths[space, first, second] = None
     return list(paths)
 
 

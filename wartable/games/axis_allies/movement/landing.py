@@ -6,6 +6,7 @@ that cannot reach a territory are matched with carriers by a small search over w
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
@@ -15,6 +16,7 @@ from wartable.board import Step, reach
 from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.movement import ground, sea
 from wartable.games.axis_allies.movement.decks import Carrier, bound, without_deck
+from wartable.games.axis_allies.names import MOST_PROMISED, MOST_WAYS
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import purse_of, purses, waiting
 from wartable.games.axis_allies.unit import Did, Unit
@@ -36,12 +38,11 @@ def unlanded(pos: Position, *, settle: bool = False) -> int:
     """How many of my aircraft cannot land this turn, whatever moves are still made.
 
     Assumes that attacks succeed (S42-AIR-08) and that carriers do not retreat (S42-AIR-09). With
-    `settle`, nothing moves any more: how many have no place where everything now stands.
+    `settle`, nothing moves any more: how many have no place where everything now stands
+    (S42-NCM-02, S42-NCM-12).
     """
     if settle:
-        flyers = [flyer._replace(range=0) for flyer in _flyers(pos)]
-        needy = [flyer for flyer in flyers if not _reaches_territory(pos, flyer)]
-        return _lost(pos, needy, settle=True)
+        return _lost(pos, [flyer._replace(range=0) for flyer in _flyers(pos)], settle=True)
     return pos.once("unlanded", lambda: _lost(pos, _needy(pos)))
 
 
@@ -72,6 +73,12 @@ def is_hopeless(pos: Position, unit: Unit, path: Sequence[str]) -> bool:
     return in_reach.isdisjoint(pos.once("deck zones", lambda: _deck_zones(pos)))
 
 
+def has_decks_to_choose(pos: Position, zone: str) -> bool:
+    """Whether more than one deck may be in the zone when the aircraft land (S42-NCM-12)."""
+    carriers = pos.once("carriers", lambda: list(_carriers(pos)))
+    return sum(zone in carrier.zones for carrier in carriers) > 1 or zone in new_carrier_zones(pos)
+
+
 def _deck_zones(pos: Position) -> frozenset[str]:
     """Every zone where one of the decks may be."""
     ways = pos.once("new carriers", lambda: _new_carriers(pos))
@@ -87,8 +94,6 @@ def _needy(pos: Position) -> list[Flyer]:
 
 
 def _lost(pos: Position, needy: list[Flyer], *, settle: bool = False) -> int:
-    if not needy:
-        return 0
     lost = sum(not flyer.lands_on_decks for flyer in needy)
     places = [_zones_in_range(pos, flyer) for flyer in needy if flyer.lands_on_decks]
     if not places:
@@ -97,10 +102,8 @@ def _lost(pos: Position, needy: list[Flyer], *, settle: bool = False) -> int:
         carriers = list(_carriers(pos, settle=True))
     else:
         carriers = pos.once("carriers", lambda: list(_carriers(pos)))
-    return lost + min(
-        without_deck(places, [*carriers, *new])
-        for new in pos.once("new carriers", lambda: _new_carriers(pos))
-    )
+    new = pos.once("new carriers", lambda: _new_carriers(pos))
+    return lost + without_deck(places, carriers, new)
 
 
 def is_landing_place(pos: Position, territory: str, owner: str) -> bool:
@@ -112,13 +115,10 @@ def is_landing_place(pos: Position, territory: str, owner: str) -> bool:
 
 
 def landing_territories(pos: Position) -> frozenset[str]:
-    """The territories where my aircraft may land: none that they may not enter (G40-CHN-12)."""
-    friendly, barred = pos.state.opening.friendly, ground.no_fly(pos)
-    open_to_me = friendly if friendly.isdisjoint(barred) else friendly - barred
-    shares_all = not any(guest == pos.me for _, guest in pos.state.refused)
-    if shares_all and not any(pos.relations.neutral.values()):
-        return open_to_me
-    return frozenset(space for space in open_to_me if is_landing_place(pos, space, pos.me))
+    """The territories where my aircraft may land, shared and open (S42-CMV-07, G40-CHN-12)."""
+    unwilling = {host for host, guest in pos.state.refused if guest == pos.me}
+    open_to_me = pos.state.opening.friendly - ground.no_fly(pos)
+    return frozenset(space for space in open_to_me if pos.state.control[space] not in unwilling)
 
 
 def distance_to_territory(pos: Position) -> dict[str, int]:
@@ -174,8 +174,13 @@ def _find_decks(pos: Position) -> Iterator[tuple[str, Unit, int]]:
                     yield space, unit, number
 
 
+def reaches_territory(pos: Position, space: str, steps: int) -> bool:
+    """Whether an aircraft over this space reaches a territory to land in."""
+    return distance_to_territory(pos).get(space, math.inf) <= steps
+
+
 def _reaches_territory(pos: Position, flyer: Flyer) -> bool:
-    return distance_to_territory(pos).get(flyer.space, 99) <= flyer.range
+    return reaches_territory(pos, flyer.space, flyer.range)
 
 
 def _zones_in_range(pos: Position, flyer: Flyer) -> frozenset[str]:
@@ -198,31 +203,35 @@ def _carriers(pos: Position, *, settle: bool = False) -> Iterator[Carrier]:
 
 
 def _will_fight(pos: Position, zone: str) -> bool:
-    """Whether ships that stay there fight, and so do not move after it (S42-CMV-17, S42-CMB-09)."""
+    """Whether ships that stay there fight and move no more (S42-CMV-17, S42-CMB-09, S42-AIR-11)."""
     return pos.is_hostile_sea(zone) or sea.has_attackers(pos, zone)
 
 
 def _new_carriers(pos: Position) -> list[list[Carrier]]:
-    """Every way to place the carriers bought, those promised for a zone in it (S42-NCM-10,
-    S42-CMV-23, S42-AMB-18, G40-AIR-11)."""
+    """Every way to place the carriers bought, those promised for a zone in it, if they can be
+    (S42-NCM-10, S42-CMV-23, S42-AMB-18, G40-AIR-11)."""
     ways = placements(pos)
-    if not pos.state.promised:
-        return ways
-    return [
+    kept = [
         [*held, *rest]
         for way in ways
         for zones in pos.state.promised
         for held, rest in bound(way, zones)
     ]
+    return kept or ways
 
 
 def placements(pos: Position) -> list[list[Carrier]]:
     """Every way to place the carriers bought, each charged to a complex that has room for it and
-    pays into the purse that bought it (S42-MOB-03, G40-UKE-05)."""
+    pays into the purse that bought it (S42-MOB-03, G40-UKE-05); of so many that the ways are too
+    many, as many carriers as can be."""
+    bought = [new for purse in purses(pos, pos.me) if (new := _bought(pos, purse)).number]
+    while math.prod(new.ways for new in bought) > MOST_WAYS:
+        most = max(range(len(bought)), key=lambda n: bought[n].ways)
+        bought[most] = bought[most]._replace(number=bought[most].number - 1)
     ways: list[list[Carrier]] = [[]]
-    for purse in purses(pos, pos.me):
-        own = _carriers_of(pos, purse)
-        ways = [[*way, *new] for way in ways for new in own]
+    for new in bought:
+        own = list(_carriers_of(pos, new))
+        ways = [[*way, *each] for way in ways for each in own]
     return ways
 
 
@@ -234,22 +243,43 @@ def promises(pos: Position) -> tuple[tuple[str, ...], ...]:
     ways = placements(pos)
     if not fighters:
         return ()
-    least = min(without_deck(fighters, [*carriers, *way]) for way in ways)
+    least = without_deck(fighters, carriers, ways)
     if without_deck(fighters, carriers) == least:
         return ()
     zones = sorted(new_carrier_zones(pos) & frozenset().union(*fighters))
     found: list[tuple[str, ...]] = []
-    for number in range(1, min(len(fighters), max(map(len, ways))) + 1):
+    for number in range(1, min(len(fighters), max(map(len, ways)), MOST_PROMISED) + 1):
+        if _multisets(len(zones), number) > MOST_WAYS:
+            break
         for chosen in combinations_with_replacement(zones, number):
             if any(Counter(fewer) <= Counter(chosen) for fewer in found):
                 continue
             new = [held for way in ways for held, _ in bound(way, chosen)]
-            if any(without_deck(fighters, [*carriers, *held]) == least for held in new):
+            if new and without_deck(fighters, carriers, new) == least:
                 found.append(chosen)
     return tuple(found)
 
 
-def _carriers_of(pos: Position, purse: Purse) -> list[list[Carrier]]:
+class _Bought(NamedTuple):
+    """The carriers that a purse has bought, by their decks, what each complex by the sea has room
+    for, and how many of them are placed."""
+
+    decks: list[int]
+    room: dict[str, int]
+    number: int
+
+    @property
+    def ways(self) -> int:
+        """In how many ways they are placed, if there is room everywhere."""
+        return _multisets(len(self.room), self.number)
+
+
+def _multisets(kinds: int, number: int) -> int:
+    """How many ways there are to choose so many of these kinds."""
+    return math.comb(kinds + number - 1, number)
+
+
+def _bought(pos: Position, purse: Purse) -> _Bought:
     decks = [
         deck
         for kind, number in waiting(pos, purse).items()
@@ -257,17 +287,18 @@ def _carriers_of(pos: Position, purse: Purse) -> list[list[Carrier]]:
         if deck
     ]
     if not decks:
-        return [[]]
+        return _Bought([], {}, 0)
     room = {place: left for place, left in _capacities(pos, purse) if pos.board.coast[place]}
-    placed = min(len(decks), sum(room.values()))
-    return [
-        [
-            Carrier(frozenset(pos.board.coast[place]), deck)
-            for place, deck in zip(places, decks, strict=False)
-        ]
-        for places in combinations_with_replacement(sorted(room), placed)
-        if all(places.count(place) <= room[place] for place in places)
-    ]
+    return _Bought(decks, room, min(len(decks), sum(room.values())))
+
+
+def _carriers_of(pos: Position, new: _Bought) -> Iterator[list[Carrier]]:
+    for places in combinations_with_replacement(sorted(new.room), new.number):
+        if all(places.count(place) <= new.room[place] for place in places):
+            yield [
+                Carrier(frozenset(pos.board.coast[place]), deck)
+                for place, deck in zip(places, new.decks, strict=False)
+            ]
 
 
 def new_carrier_zones(pos: Position) -> frozenset[str]:

@@ -9,20 +9,22 @@ from msgspec.structs import replace
 
 from wartable.core.game import Branch, Objection
 from wartable.forces import force, holds, single, size
+from wartable.forces.travel import walk
 from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.actions import DROP, ESCORT, RAID, Move
 from wartable.games.axis_allies.capture import take_control
 from wartable.games.axis_allies.events import Change, Moved
 from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.movement import air, drop, land, landing, sea
-from wartable.games.axis_allies.movement.travel import Travel, walk
+from wartable.games.axis_allies.movement.travel import Travel
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.unit import Did, Force, Unit, count, with_cargo
 
 
 def combat_objections(pos: Position, action: Move) -> Iterator[Objection]:
-    """Why these units may not make this combat move (S42-CMV-01 to S42-CMV-41)."""
+    """Why these units may not make this combat move (S42-CMV-01 to S42-CMV-41); nothing that a
+    landing needs goes away (S42-CMV-40, E40-AMP-05, G40-TPT-06)."""
     found = list(_objections(pos, action, _combat_travel))
     yield from found
     if not found and (abandoned := _abandons_landing(pos, action)):
@@ -42,8 +44,8 @@ _NONCOMBAT = {"land": land.NONCOMBAT, "sea": sea.NONCOMBAT, "air": air.NONCOMBAT
 
 
 def _combat_travel(pos: Position, unit: Unit, action: Move) -> Travel:
-    """How a unit makes a combat move beside those that make it with it (E40-MOV-29, G40-CMV-16,
-    G40-CMV-22, G40-TPT-19)."""
+    """How a unit makes a combat move on its mission, or beside those that make it with it
+    (S42-SBR-01, G40-RND-06, E40-MOV-29, G40-CMV-16, G40-CMV-22, G40-TPT-19)."""
     if action.mission:
         return drop.DROP if action.mission == DROP else air.RAID
     kind = pos.type(unit)
@@ -76,7 +78,10 @@ def _objections(
         if size(action.units) > left:
             found.append(
                 Objection(
-                    pos.rule("G40-RND-06"), f"{left} more may jump from here", action.path[:1]
+                    pos.rule("G40-RND-06"),
+                    "{number} more may jump from here",
+                    action.path[:1],
+                    pos.parts(number=left),
                 )
             )
     yield from dict.fromkeys(found)
@@ -88,10 +93,11 @@ def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
     """The spaces exist and the units are there to be moved (S42-MAP-01, S42-MNF-04)."""
     unknown = [space for space in action.path if space not in pos.data.spaces]
     if unknown:
-        yield Objection(pos.rule("S42-MAP-01"), f"there is no space {unknown[0]!r}")
+        yield Objection(
+            pos.rule("S42-MAP-01"), "there is no space {word}", parts=pos.parts(word=unknown[0])
+        )
         return
-    takes_off = action.deck is not None and pos.is_combat_move
-    if len(action.path) < (1 if takes_off else 2):
+    if len(action.path) < (2 if action.deck is None else 1):
         yield Objection(pos.rule("S42-MAP-01"), "a path has a start and an end", action.path)
         return
     start = action.path[0]
@@ -102,25 +108,35 @@ def _not_there(pos: Position, action: Move) -> Iterator[Objection]:
         if unit.owner != pos.me:
             yield Objection(
                 pos.rule("S42-MNF-04"),
-                f"{pos.name(unit.type)} belongs to {pos.name(unit.owner)}",
+                "{unit} belongs to {power}",
                 (start,),
+                pos.parts(unit=unit.type, power=unit.owner),
             )
     there = pos.at(start)
     if action.deck is not None:
         if not holds(there, single(action.deck)):
             yield Objection(
-                pos.rule("S42-AMB-28"), f"no such {pos.name(action.deck.type)} is there", (start,)
+                pos.rule("S42-AMB-28"),
+                "no such {unit} is there",
+                (start,),
+                pos.parts(unit=action.deck.type),
             )
             return
         if pos.type(action.deck).deck and not pos.deck(action.deck):
             yield Objection(
-                pos.rule("G40-UNT-18"), f"{pos.name(action.deck.type)} is damaged", (start,)
+                pos.rule("G40-UNT-18"),
+                "{unit} is damaged",
+                (start,),
+                pos.parts(unit=action.deck.type),
             )
             return
         there = count(action.deck.cargo)
     if not holds(there, action.units):
         yield Objection(
-            pos.rule("S42-MAP-01"), f"not all of these units are in {pos.name(start)}", (start,)
+            pos.rule("S42-MAP-01"),
+            "not all of these units are in {space}",
+            (start,),
+            pos.parts(space=start),
         )
 
 
@@ -136,7 +152,11 @@ def _wrong_mission(pos: Position, unit: Unit, mission: str) -> Iterator[Objectio
     if mission == ESCORT and kind.escorts:
         return
     rule = {DROP: "G40-RND-06", ESCORT: "G40-SBR-02"}.get(mission, "G40-SBR-01")
-    yield Objection(pos.rule(rule), f"{pos.name(unit.type)} cannot fly the mission {mission!r}")
+    yield Objection(
+        pos.rule(rule),
+        "{unit} cannot fly the mission {word}",
+        parts=pos.parts(unit=unit.type, word=mission),
+    )
 
 
 def _landing_objection(pos: Position, action: Move) -> Objection | None:
@@ -191,13 +211,13 @@ def _bears_on_decks(pos: Position, path: Sequence[str]) -> bool:
 
 def _clears_way(pos: Position, space: str) -> bool:
     """Whether an attack there may open a zone to carriers (S42-AIR-08)."""
-    return not pos.board.is_land(space) and pos.is_hostile_sea(space)
+    return pos.is_hostile_sea(space)
 
 
 def _may_be_lost(pos: Position, unit: Unit, path: Sequence[str]) -> bool:
     """Whether this aircraft can then no longer reach a territory to land in."""
     left = pos.left(unit, path[0]) - (len(path) - 1)
-    return landing.distance_to_territory(pos).get(path[-1], 99) > left
+    return not landing.reaches_territory(pos, path[-1], left)
 
 
 def _moved(pos: Position, action: Move) -> Moved:
@@ -230,7 +250,7 @@ def _moved(pos: Position, action: Move) -> Moved:
 def _takes_off(pos: Position, carrier: Unit, aboard: Unit) -> bool:
     """Own fighters leave a carrier before its combat move; guests and cargo stay (S42-CMV-29,
     S42-CMV-30, S42-FTR-06)."""
-    return pos.is_combat_move and pos.deck(carrier) > 0 and aboard.owner == carrier.owner
+    return pos.is_combat_move and bool(pos.deck(carrier)) and aboard.owner == carrier.owner
 
 
 def _arrived(pos: Position, unit: Unit, action: Move) -> Unit:
@@ -310,48 +330,40 @@ def noncombat_branches(pos: Position) -> tuple[Branch, ...]:
 
 def _movers(pos: Position) -> Iterator[tuple[str, Unit, Unit | None]]:
     me = pos.me
-    mine = pos.mine
     for space, units in pos.state.units.items():
         for unit, _ in units:
             if unit.owner == me:
                 yield space, unit, None
-            if unit.cargo and unit.owner in mine and pos.deck(unit):
+            if pos.deck(unit):
                 for aboard in dict.fromkeys(unit.cargo):
                     if aboard.owner == me:
                         yield space, aboard, unit
 
 
-def _combat_moves(pos: Position, space: str, unit: Unit, deck: Unit | None) -> Sequence[Move]:
+def _combat_moves(pos: Position, space: str, unit: Unit, deck: Unit | None) -> Iterator[Move]:
     moves = _combat_reach(pos, space, unit, deck)
-    return [move for move in moves if not _abandons_landing(pos, move)]
+    return (move for move in moves if not _abandons_landing(pos, move))
 
 
-def _combat_reach(pos: Position, space: str, unit: Unit, deck: Unit | None) -> list[Move]:
+def _combat_reach(pos: Position, space: str, unit: Unit, deck: Unit | None) -> Iterator[Move]:
     match pos.type(unit).domain:
         case "air":
-            moves = _flights(pos, space, unit, deck, air.COMBAT, "")
-            if pos.type(unit).raids:
-                moves += _flights(pos, space, unit, deck, air.RAID, RAID)
-            elif pos.type(unit).escorts and pos.has_escorts:
-                moves += _flights(pos, space, unit, deck, air.RAID, ESCORT)
-            return moves
+            yield from _flights(pos, space, unit, deck, air.COMBAT, "")
+            for mission in (RAID, ESCORT):
+                if not any(_wrong_mission(pos, unit, mission)):
+                    yield from _flights(pos, space, unit, deck, air.RAID, mission)
         case "sea":
-            return _kept_landings(pos, unit, sea.combat_paths(pos, unit, space))
+            yield from _kept_landings(pos, unit, sea.combat_paths(pos, unit, space))
         case _:
             paths = land.combat_paths(pos, unit, space)
-            return (
-                [Move(pos.me, single(unit), path) for path in paths]
-                + [
-                    Move(pos.me, force([(unit, 1), (other, 1)]), path)
-                    for other in _beside(pos, space, unit)
-                    for path in paths
-                    if any(pos.is_hostile_land(here) for here in path[1:-1])
-                ]
-                + [
-                    Move(pos.me, single(unit), path, None, DROP)
-                    for path in drop.paths(pos, unit, space)
-                ]
-            )
+            for path in paths:
+                yield Move(pos.me, single(unit), path)
+            for other in _beside(pos, space, unit):
+                for path in paths:
+                    if any(pos.is_hostile_land(here) for here in path[1:-1]):
+                        yield Move(pos.me, force([(unit, 1), (other, 1)]), path)
+            for path in drop.paths(pos, unit, space):
+                yield Move(pos.me, single(unit), path, None, DROP)
 
 
 def _beside(pos: Position, space: str, tank: Unit) -> list[Unit]:
@@ -365,32 +377,29 @@ def _beside(pos: Position, space: str, tank: Unit) -> list[Unit]:
     ]
 
 
-def _noncombat_moves(pos: Position, space: str, unit: Unit, deck: Unit | None) -> Sequence[Move]:
+def _noncombat_moves(pos: Position, space: str, unit: Unit, deck: Unit | None) -> Iterator[Move]:
     match pos.type(unit).domain:
         case "air":
             return _flights(pos, space, unit, deck, air.NONCOMBAT, "")
         case "sea":
             return _kept_landings(pos, unit, sea.noncombat_paths(pos, unit, space))
         case _:
-            return [
-                Move(pos.me, single(unit), path) for path in land.noncombat_paths(pos, unit, space)
-            ]
+            paths = land.noncombat_paths(pos, unit, space)
+            return (Move(pos.me, single(unit), path) for path in paths)
 
 
-def _kept_landings(pos: Position, unit: Unit, paths: list[tuple[str, ...]]) -> list[Move]:
-    moves = [Move(pos.me, single(unit), path) for path in paths]
-    return [move for move in moves if not _landing_objection(pos, move)]
+def _kept_landings(pos: Position, unit: Unit, paths: list[tuple[str, ...]]) -> Iterator[Move]:
+    moves = (Move(pos.me, single(unit), path) for path in paths)
+    return (move for move in moves if not _landing_objection(pos, move))
 
 
 def _flights(
     pos: Position, space: str, unit: Unit, deck: Unit | None, travel: Travel, mission: str
-) -> list[Move]:
-    moves = []
+) -> Iterator[Move]:
     for path, is_safe in air.flights(pos, unit, space, travel, takes_off=deck is not None):
         if not is_safe and not _clears_way(pos, path[-1]) and landing.is_hopeless(pos, unit, path):
             continue
         move = Move(pos.me, single(unit), path, deck, mission)
         is_free = is_safe and not _bears_on_decks(pos, path)
         if is_free or not _landing_objection(pos, move):
-            moves.append(move)
-    return moves
+            yield move

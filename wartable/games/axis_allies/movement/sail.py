@@ -14,11 +14,12 @@ from msgspec.structs import replace
 
 from wartable.core.game import Branch, Objection
 from wartable.forces import force, holds, plus, single, size
+from wartable.forces.travel import walk
 from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.actions import Load, Sail
 from wartable.games.axis_allies.events import Change, Sailed
 from wartable.games.axis_allies.movement import ground, sea
-from wartable.games.axis_allies.movement.travel import Travel, walk
+from wartable.games.axis_allies.movement.travel import Travel
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.unit import Did, Force, Unit, count, each, with_cargo
@@ -26,7 +27,7 @@ from wartable.games.axis_allies.unit import Did, Force, Unit, count, each, with_
 
 def combat_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     """Why this transport may not make this assault (S42-CMV-25, S42-CMV-26, S42-CMV-38 to
-    S42-CMV-40)."""
+    S42-CMV-40, S42-TRP-04, S42-TRP-05)."""
     found = list(_ship_objections(pos, action, sea.PASSING))
     if found:
         yield from found
@@ -54,18 +55,24 @@ def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Ob
         return
     for unit, number in (pair for load in action.loads for pair in load.units):
         if unit.type not in pos.data.units:
-            yield Objection(pos.rule("S42-TRP-04"), f"there is no unit {unit.type!r}")
+            yield Objection(
+                pos.rule("S42-TRP-04"), "there is no unit {word}", parts=pos.parts(word=unit.type)
+            )
             return
         if number < 1:
             yield Objection(
-                pos.rule("S42-TRP-04"), f"{number} {pos.name(unit.type)} cannot be loaded"
+                pos.rule("S42-TRP-04"),
+                "{number} {unit} cannot be loaded",
+                parts=pos.parts(number=number, unit=unit.type),
             )
             return
     known = [*action.path, *(load.source for load in action.loads)]
     known += [action.into] if action.into else []
     for space in known:
         if space not in pos.data.spaces:
-            yield Objection(pos.rule("S42-MAP-01"), f"there is no space {space!r}")
+            yield Objection(
+                pos.rule("S42-MAP-01"), "there is no space {word}", parts=pos.parts(word=space)
+            )
             return
     if not action.path or pos.board.kinds[action.path[0]] != "sea":
         yield Objection(pos.rule("S42-SEA-01"), "a transport sails in sea zones", action.path[:1])
@@ -73,22 +80,34 @@ def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Ob
     zone, ship = action.path[0], action.ship
     if not holds(pos.at(zone), single(ship)) or not pos.type(ship).hold:
         yield Objection(
-            pos.rule("S42-TRP-04"), f"no such transport is in {pos.name(zone)}", (zone,)
+            pos.rule("S42-TRP-04"),
+            "no such transport is in {space}",
+            (zone,),
+            pos.parts(space=zone),
         )
         return
     if ship.owner not in pos.mine:
         yield Objection(
-            pos.rule("S42-TRP-05"), f"the transport belongs to {pos.name(ship.owner)}", (zone,)
+            pos.rule("S42-TRP-05"),
+            "the transport belongs to {power}",
+            (zone,),
+            pos.parts(power=ship.owner),
         )
         return
     if ship.owner != pos.me:
         if len(action.path) > 1:
             yield Objection(
-                pos.rule("S42-MNF-09"), f"only {pos.name(ship.owner)} moves its transports", (zone,)
+                pos.rule("S42-MNF-09"),
+                "only {power} moves its transports",
+                (zone,),
+                pos.parts(power=ship.owner),
             )
         if not pos.may_share(ship.owner, pos.me, zone):
             yield Objection(
-                pos.rule("S42-CMV-07"), f"{pos.name(ship.owner)} does not share", (zone,)
+                pos.rule("S42-CMV-07"),
+                "{power} does not share",
+                (zone,),
+                pos.parts(power=ship.owner),
             )
     if ship.did is Did.OFFLOADED:
         yield Objection(pos.rule("S42-TRP-10"), "the transport has already offloaded", (zone,))
@@ -96,8 +115,8 @@ def _ship_objections(pos: Position, action: Sail, travel: Travel) -> Iterator[Ob
         yield Objection(pos.rule("S42-TRP-11"), "the transport has retreated", (zone,))
     elif ship.did is Did.WITHDREW:
         yield Objection(pos.rule("S42-CMV-19"), "the transport has left a hostile zone", (zone,))
-    elif any(aboard.to for aboard in ship.cargo if aboard.owner == pos.me):
-        yield Objection(pos.rule("S42-TRP-12"), "it lands its cargo already", (zone,))
+    elif any(aboard.to for aboard in ship.cargo):
+        yield Objection(pos.rule("S42-TRP-12"), "it is landing its cargo already", (zone,))
     elif ship.did:
         yield Objection(pos.rule("S42-NCM-18"), "the transport has already acted", (zone,))
     elif ship.owner == pos.me:
@@ -115,7 +134,7 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
         zone = action.path[load.at]
         if not _may_load(pos, zone, load.at, is_combat=is_combat):
             rule = "S42-CMV-18" if is_combat and load.at == 0 else "S42-TRP-14"
-            yield Objection(pos.rule(rule), f"{pos.name(zone)} is hostile", (zone,))
+            yield Objection(pos.rule(rule), "{space} is hostile", (zone,), pos.parts(space=zone))
         if not pos.board.is_land(load.source):
             yield Objection(
                 pos.rule("S42-TRP-13"), "no cargo passes from ship to ship", (load.source,)
@@ -123,8 +142,9 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
         elif load.source not in pos.board.coast[zone]:
             yield Objection(
                 pos.rule("S42-TRP-07"),
-                f"{pos.name(load.source)} has no coast on {pos.name(zone)}",
+                "{space} has no coast on {space_2}",
                 (load.source, zone),
+                pos.parts(space=load.source, space_2=zone),
             )
         taken[load.source] = plus(taken.get(load.source, ()), load.units)
         for unit, _ in load.units:
@@ -136,27 +156,33 @@ def _load_objections(pos: Position, action: Sail, *, is_combat: bool) -> Iterato
             elif kind.domain != "land":
                 yield Objection(
                     pos.rule("S42-SEA-03"),
-                    f"a transport does not carry {pos.name(unit.type)}",
+                    "a transport does not carry {unit}",
                     (load.source,),
+                    pos.parts(unit=unit.type),
                 )
             elif objection := pos.edition.bars_entry(pos, unit, zone):
                 yield objection
             elif unit.did or unit.spent:
                 yield Objection(
                     pos.rule("S42-TRP-06"),
-                    f"{pos.name(unit.type)} has already moved",
+                    "{unit} has already moved",
                     (load.source,),
+                    pos.parts(unit=unit.type),
                 )
             elif is_combat and kind.noncombat_only:
                 yield Objection(
                     pos.rule("S42-AAG-13"),
-                    f"{pos.name(unit.type)} is loaded in noncombat only",
+                    "{unit} is loaded in noncombat only",
                     (load.source,),
+                    pos.parts(unit=unit.type),
                 )
     for source, units in taken.items():
         if not holds(pos.at(source), units):
             yield Objection(
-                pos.rule("S42-TRP-07"), f"not all these units are in {pos.name(source)}", (source,)
+                pos.rule("S42-TRP-07"),
+                "not all these units are in {space}",
+                (source,),
+                pos.parts(space=source),
             )
             return
     aboard = [*action.ship.cargo, *(unit for load in action.loads for unit in each(load.units))]
@@ -194,20 +220,27 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     if action.into not in pos.board.coast[zone]:
         yield Objection(
             pos.rule("S42-CMV-26"),
-            f"{pos.name(action.into)} has no coast on {pos.name(zone)}",
+            "{space} has no coast on {space_2}",
             (action.into, zone),
+            pos.parts(space=action.into, space_2=zone),
         )
     elif objection := _ashore(pos, action.into, action.landing, ground.combat_objection):
         yield objection
     elif not pos.is_hostile_land(action.into):
         yield Objection(
-            pos.rule("S42-CMV-26"), f"{pos.name(action.into)} is not hostile", (action.into,)
+            pos.rule("S42-CMV-26"),
+            "{space} is not hostile",
+            (action.into,),
+            pos.parts(space=action.into),
         )
     if action.loads and action.ship.owner != pos.me:
         yield _not_its_turn(pos, action)
     if pos.is_hostile_sea(zone) and not sea.can_clear(pos, zone):
         yield Objection(
-            pos.rule("S42-CMV-40"), f"nothing of yours can clear {pos.name(zone)}", (zone,)
+            pos.rule("S42-CMV-40"),
+            "nothing of yours can clear {space}",
+            (zone,),
+            pos.parts(space=zone),
         )
     elif unguarded := pos.edition.unguarded(pos, zone, action.ship.owner != pos.me):
         yield unguarded
@@ -223,7 +256,10 @@ def _assault_objections(pos: Position, action: Sail) -> Iterator[Objection]:
             yield objection
         elif not pos.type(unit).captures:
             yield Objection(
-                pos.rule("S42-AAG-13"), f"{pos.name(unit.type)} never lands in an assault", (zone,)
+                pos.rule("S42-AAG-13"),
+                "{unit} never lands in an assault",
+                (zone,),
+                pos.parts(unit=unit.type),
             )
 
 
@@ -255,15 +291,19 @@ def _not_my_cargo(pos: Position, unit: Unit, zone: str) -> Objection | None:
     if unit.owner == pos.me:
         return None
     return Objection(
-        pos.rule("S42-TRP-19"), f"units of {pos.name(unit.owner)} cannot offload now", (zone,)
+        pos.rule("S42-TRP-19"),
+        "units of {power} cannot offload now",
+        (zone,),
+        pos.parts(power=unit.owner),
     )
 
 
 def _not_its_turn(pos: Position, action: Sail) -> Objection:
     return Objection(
         pos.rule("S42-MNF-09"),
-        f"the transport of {pos.name(action.ship.owner)} must have its own turn first",
-        action.path[-1:],
+        "the transport of {power} must have its own turn first",
+        action.path,
+        pos.parts(power=action.ship.owner),
     )
 
 
@@ -279,17 +319,23 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     if action.into not in pos.board.coast[zone]:
         yield Objection(
             pos.rule("S42-TRP-16"),
-            f"{pos.name(action.into)} has no coast on {pos.name(zone)}",
+            "{space} has no coast on {space_2}",
             (action.into, zone),
+            pos.parts(space=action.into, space_2=zone),
         )
     elif not _may_be_friendly(pos, action.into):
         yield Objection(
-            pos.rule("S42-TRP-17"), f"{pos.name(action.into)} is not friendly", (action.into,)
+            pos.rule("S42-TRP-17"),
+            "{space} is not friendly",
+            (action.into,),
+            pos.parts(space=action.into),
         )
     elif objection := _ashore(pos, action.into, action.landing, ground.noncombat_objection):
         yield objection
     if pos.is_hostile_sea(zone):
-        yield Objection(pos.rule("S42-TRP-14"), f"{pos.name(zone)} is hostile", (zone,))
+        yield Objection(
+            pos.rule("S42-TRP-14"), "{space} is hostile", (zone,), pos.parts(space=zone)
+        )
     loaded = force(pair for load in action.loads for pair in load.units)
     if not action.landing or not holds(plus(count(action.ship.cargo), loaded), action.landing):
         yield Objection(pos.rule("S42-TRP-16"), "the units to offload are not aboard", (zone,))
@@ -301,7 +347,8 @@ def _offload_objections(pos: Position, action: Sail) -> Iterator[Objection]:
 
 
 def carry_out(script: Script, action: Sail) -> None:
-    """Load, sail, and offload or declare the assault (S42-TRP-08, S42-TRP-15)."""
+    """Load, sail, and offload or declare the assault, which is an attack on the territory
+    (S42-TRP-08, S42-TRP-15, E40-NEU-09, G40-NEU-13)."""
     pos = script.pos
     is_combat = pos.is_combat_move
     start, end, ship = action.path[0], action.path[-1], action.ship
@@ -349,8 +396,8 @@ def carry_out(script: Script, action: Sail) -> None:
             landing=action.landing,
         )
     )
-    for space in (*action.path[1:], *([action.into] if action.into else ())):
-        script.edition.on_entry(script, space)
+    if action.into:
+        script.edition.on_entry(script, action.into)
     if is_combat:
         script.edition.on_attack(script, action.into)
     elif ashore:
@@ -457,7 +504,7 @@ def _possible_loads(
 
 
 def _transfers(pos: Position, zone: str, ship: Unit) -> list[Sail]:
-    if pos.is_hostile_sea(zone) or not pos.may_share(ship.owner, pos.me, zone):
+    if pos.is_hostile_sea(zone):
         return []
     sails = [
         Sail(pos.me, ship, (zone,), loads)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.game import Objection
+from wartable.forces.travel import reachable
 from wartable.games.axis_allies import passages
-from wartable.games.axis_allies.movement.travel import Travel, has_moved, reachable
+from wartable.games.axis_allies.movement.travel import Travel, has_moved
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.scramble import could_scramble
 from wartable.games.axis_allies.unit import Did, Unit
@@ -16,9 +17,12 @@ def enter(pos: Position, unit: Unit, a: str, b: str) -> Objection | None:
     """Ships cross sea borders and open canals (S42-SEA-01, S42-MAP-16, S42-MAP-23, S42-OPT-01)."""
     if b not in pos.board.sea_neighbours.get(a, ()):
         return Objection(
-            pos.rule("S42-MAP-01"), f"no sea border joins {pos.name(a)} and {pos.name(b)}", (a, b)
+            pos.rule("S42-MAP-01"),
+            "no sea border joins {space} and {space_2}",
+            (a, b),
+            pos.parts(space=a, space_2=b),
         )
-    return passages.objection(pos, unit.type, a, b) or pos.edition.bars_entry(pos, unit, b)
+    return passages.objection(pos, unit.type, a, b)
 
 
 def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
@@ -29,13 +33,17 @@ def _stop_in_combat(pos: Position, unit: Unit, here: str) -> Objection | None:
     if not pos.type(unit).submarine:
         rule = "S42-CMV-37" if pos.type(unit).hold else "S42-SEA-02"
         return Objection(
-            pos.rule(rule), f"{pos.name(unit.type)} must stop in hostile {pos.name(here)}", (here,)
+            pos.rule(rule),
+            "{unit} must stop in hostile {space}",
+            (here,),
+            pos.parts(unit=unit.type, space=here),
         )
     if pos.has_enemy_destroyer(here):
         return Objection(
             pos.rule("S42-CMV-33"),
-            f"a destroyer stops the {pos.name(unit.type)} in {pos.name(here)}",
+            "a destroyer stops the {unit} in {space}",
             (here,),
+            pos.parts(unit=unit.type, space=here),
         )
     return None
 
@@ -52,7 +60,7 @@ def needs_cover(pos: Position, zone: str) -> bool:
     """Whether aircraft could scramble against a landing from this zone: ships and aircraft may
     join it, and those that were there may leave, as if it were hostile (E40-MOV-03, E40-MOV-04,
     G40-CMV-04, G40-AMB-06, G40-AMB-07). What covers a landing from a friend's transport may come
-    before it is declared, since without it there is none (E40-MNF-04, G40-MNF-08)."""
+    before it is declared, since without it there is none (E40-AMB-47, G40-MNF-08)."""
     return (zone in pos.launching_zones or _could_land(pos, zone)) and could_scramble(pos, zone)
 
 
@@ -83,8 +91,35 @@ def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection 
         return None
     if pos.type(unit).deck and has_attackers(pos, zone):
         return None
+    return landing_first(pos, unit, zone) or Objection(
+        pos.rule("S42-CMV-05"),
+        "no combat follows from moving to {space}",
+        (zone,),
+        pos.parts(space=zone),
+    )
+
+
+def landing_first(pos: Position, unit: Unit, zone: str) -> Objection | None:
+    """Why a unit that could bombard in a landing from this zone, or cover it, may not come yet: the
+    landing is declared first (S42-AMB-35, E40-AMB-49, G40-AMB-53)."""
+    helps = pos.type(unit).bombard or could_scramble(pos, zone)
+    if not helps or not any(pos.is_hostile_land(coast) for coast in pos.board.coast.get(zone, ())):
+        return None
+    if not pos.once("transports to come", lambda: _has_transport(pos)):
+        return None
     return Objection(
-        pos.rule("S42-CMV-05"), f"no combat follows from moving to {pos.name(zone)}", (zone,)
+        pos.rule("S42-AMB-35"),
+        "declare the landing from {space} first",
+        (zone,),
+        pos.parts(space=zone),
+    )
+
+
+def _has_transport(pos: Position) -> bool:
+    return any(
+        unit.owner == pos.me and pos.type(unit).hold and not unit.did
+        for units in pos.state.units.values()
+        for unit, _ in units
     )
 
 
@@ -100,7 +135,7 @@ def _toothless(pos: Position, unit: Unit, zone: str) -> Objection | None:
     if not kind.attacks_beside or can_clear(pos, zone):
         return None
     rule = pos.rule("G40-TPT-19" if kind.hold else "G40-CMV-16")
-    return Objection(rule, f"nothing of yours can clear {pos.name(zone)}", (zone,))
+    return Objection(rule, "nothing of yours can clear {space}", (zone,), pos.parts(space=zone))
 
 
 def has_attackers(pos: Position, zone: str) -> bool:
@@ -123,7 +158,9 @@ def _ready_after_combat(pos: Position, unit: Unit, space: str) -> Objection | No
             Did.WITHDREW: "S42-CMV-19",
             Did.LANDED: "S42-NCM-11",
         }.get(unit.did, "S42-NCM-01")
-        return Objection(pos.rule(rule), f"{pos.name(unit.type)} has {unit.did.value}", (space,))
+        return Objection(
+            pos.rule(rule), "{unit} has {did}", (space,), pos.parts(unit=unit.type, did=unit.did)
+        )
     return None
 
 
@@ -132,7 +169,7 @@ def _enter_after_combat(pos: Position, unit: Unit, a: str, b: str) -> Objection 
     if objection := enter(pos, unit, a, b):
         return objection
     if pos.is_hostile_sea(b) and not pos.type(unit).submarine:
-        return Objection(pos.rule("S42-NCM-15"), f"{pos.name(b)} is hostile", (b,))
+        return Objection(pos.rule("S42-NCM-15"), "{space} is hostile", (b,), pos.parts(space=b))
     return None
 
 
@@ -141,8 +178,9 @@ def _stop_after_combat(pos: Position, unit: Unit, here: str) -> Objection | None
     if pos.has_enemy_destroyer(here):
         return Objection(
             pos.rule("S42-NCM-16"),
-            f"a destroyer stops the {pos.name(unit.type)} in {pos.name(here)}",
+            "a destroyer stops the {unit} in {space}",
             (here,),
+            pos.parts(unit=unit.type, space=here),
         )
     return None
 

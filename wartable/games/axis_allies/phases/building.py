@@ -16,8 +16,9 @@ def objections(pos: Position, space: str, facility: str, number: int) -> Iterato
     if space not in pos.state.opening.own or pos.state.control.get(space) != pos.me:
         yield Objection(
             pos.rule("S42-MOB-12"),
-            f"{pos.name(space)} was not yours at the start of the turn",
+            "{space} was not yours at the start of the turn",
             (space,),
+            pos.parts(space=space),
         )
     else:
         yield from _ground_objections(pos, space, facility)
@@ -43,18 +44,24 @@ def _ground_objections(pos: Position, space: str, facility: str) -> Iterator[Obj
     if territory.income < kind.min_income:
         if not territory.income:
             rule = pos.rule("S42-MOB-12")
-            yield Objection(rule, f"{pos.name(space)} has no income", (space,))
+            yield Objection(rule, "{space} has no income", (space,), pos.parts(space=space))
         else:
             rule = pos.rule("G40-FAC-05" if kind.own_ground_only else "G40-FAC-04")
-            yield Objection(rule, f"it needs an income of {kind.min_income}", (space,))
+            yield Objection(
+                rule, "it needs an income of {number}", (space,), pos.parts(number=kind.min_income)
+            )
     if kind.own_ground_only and territory.original_owner != pos.me:
         rule = "G40-NEU-21" if _was_neutral(pos, space) else "G40-FAC-05"
-        yield Objection(pos.rule(rule), f"{pos.name(space)} was not yours at first", (space,))
+        yield Objection(
+            pos.rule(rule), "{space} was not originally yours", (space,), pos.parts(space=space)
+        )
     if kind.mainland_only and territory.island:
         rule = pos.rule("G40-FAC-05" if kind.own_ground_only else "G40-FAC-04")
-        yield Objection(rule, f"{pos.name(space)} is an island", (space,))
+        yield Objection(rule, "{space} is an island", (space,), pos.parts(space=space))
     if kind.coast_only and not pos.board.coast[space]:
-        yield Objection(pos.rule("G40-FAC-07"), f"{pos.name(space)} has no coast", (space,))
+        yield Objection(
+            pos.rule("G40-FAC-07"), "{space} has no coast", (space,), pos.parts(space=space)
+        )
 
 
 def _was_neutral(pos: Position, space: str) -> bool:
@@ -68,7 +75,10 @@ def _upgrade_objections(pos: Position, space: str, upgrade: UnitType) -> Iterato
     damage = pos.state.facilities.get(space, {}).get(upgrade.upgrades)
     if damage is None or (space, upgrade.upgrades) in pos.state.built:
         yield Objection(
-            pos.rule("E40-FAC-05"), f"there is nothing to upgrade in {pos.name(space)}", (space,)
+            pos.rule("E40-FAC-05"),
+            "there is nothing to upgrade in {space}",
+            (space,),
+            pos.parts(space=space),
         )
     elif damage:
         yield Objection(pos.rule("G40-FAC-06"), "a damaged complex is not upgraded", (space,))

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from wartable.core.action_text import Wording
+from wartable.core.flow import one_branch
 from wartable.games.axis_allies import convoys
 from wartable.games.axis_allies.actions import Disrupt
 from wartable.games.axis_allies.decisions import DisruptConvoys
-from wartable.games.axis_allies.edition import Phase, Rule
+from wartable.games.axis_allies.edition import Phase, Question, Rule
 from wartable.games.axis_allies.events import MoneyChanged, ObjectiveMet, Rolled
 from wartable.games.axis_allies.objectives import objectives
+from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import has_open_purse, open_purses, production, purse_of
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Window
 from wartable.games.axis_allies.technologies import income_dice
 from wartable.games.axis_allies.unit import Force
 from wartable.games.axis_allies.windows import answer, any_answer, asked
+from wartable.games.axis_allies.wording import SPACE
 
 Raids = Mapping[str, Sequence[Force]]
 """By convoy zone: the forces that roll."""
@@ -84,7 +88,25 @@ def _answer(script: Script, action: Disrupt) -> None:
     _pay(script, raids)
 
 
-DISRUPT = Rule(any_answer, _answer)
+def _answers(pos: Position, decision: DisruptConvoys) -> Sequence[Disrupt]:
+    return [Disrupt(decision.owner, decision.space, roll) for roll in (True, False)]
+
+
+QUESTION = Question(
+    DisruptConvoys,
+    {Disrupt: Rule(any_answer, _answer)},
+    one_branch(_answers),
+    {
+        Disrupt: Wording(
+            lambda action: f"{'disrupt' if action.roll else 'spare'} convoys in {action.space}",
+            {
+                rf"(?P<what>disrupt|spare) convoys in {SPACE}": lambda by, m: Disrupt(
+                    by, m["space"], m["what"] == "disrupt"
+                )
+            },
+        )
+    },
+)
 
 COLLECT_INCOME = Phase(
     name="collect_income",

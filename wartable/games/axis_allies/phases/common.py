@@ -35,7 +35,9 @@ def _share_objections(pos: Position, action: Share) -> Iterator[Objection]:
     """A power decides in its own turn with which friends it shares (S42-CMV-07)."""
     if action.guest not in friends(pos):
         yield Objection(
-            pos.rule("S42-CMV-07"), f"{pos.name(action.guest)} is no friend of {pos.name(pos.me)}"
+            pos.rule("S42-CMV-07"),
+            "{power} is no friend of {power_2}",
+            parts=pos.parts(power=action.guest, power_2=pos.me),
         )
     elif ((pos.me, action.guest) not in pos.state.refused) == action.allow:
         yield Objection(pos.rule("S42-CMV-07"), "that is agreed already")
@@ -51,7 +53,7 @@ SHARE = Rule(_share_objections, _share)
 def sharing(pos: Position) -> tuple[Branch, ...]:
     """With which friends to share, or no longer (S42-CMV-07)."""
     changes = [Share(pos.me, guest, (pos.me, guest) in pos.state.refused) for guest in friends(pos)]
-    return (Branch("share", lambda: changes),) if changes else ()
+    return (Branch("share", lambda: changes),)
 
 
 def may_fight(pos: Position) -> bool:

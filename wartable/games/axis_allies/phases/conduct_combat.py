@@ -84,7 +84,9 @@ def fight_objections(pos: Position, action: Fight) -> Iterator[Objection]:
     everything = {*left.raids, *left.assaults, *left.general, *left.optional}
     if action.space not in everything:
         yield Objection(
-            pos.rule("S42-CMB-05"), f"there is no combat to resolve in {pos.name(action.space)}"
+            pos.rule("S42-CMB-05"),
+            "there is no combat to resolve in {space}",
+            parts=pos.parts(space=action.space),
         )
         return
     if left.raids and action.space not in left.raids:
@@ -151,7 +153,10 @@ def end_objections(pos: Position) -> Iterator[Objection]:
     left = combats(pos)
     for space in (*left.raids, *left.assaults, *left.general):
         yield Objection(
-            pos.rule("S42-CMB-05"), f"the combat in {pos.name(space)} is not resolved", (space,)
+            pos.rule("S42-CMB-05"),
+            "the combat in {space} is not resolved",
+            (space,),
+            pos.parts(space=space),
         )
 
 

@@ -47,7 +47,9 @@ def place_objections(pos: Position, action: Place) -> Iterator[Objection]:
     """Why these units may not be placed so (S42-MOB-01 to S42-MOB-16)."""
     for space in (action.space, action.factory or action.space):
         if space not in pos.data.spaces:
-            yield Objection(pos.rule("S42-MAP-01"), f"there is no space {space!r}")
+            yield Objection(
+                pos.rule("S42-MAP-01"), "there is no space {word}", parts=pos.parts(word=space)
+            )
             return
     found = list(_waiting_objections(pos, action))
     if found:
@@ -82,7 +84,8 @@ def _waiting_objections(pos: Position, action: Place) -> Iterator[Objection]:
             else:
                 yield Objection(
                     pos.rule("S42-PUR-04"),
-                    f"{here} {pos.name(kind)} wait to be placed, not {number}",
+                    "{unit}: {number} to be placed, not {number_2}",
+                    parts=pos.parts(unit=kind, number=here, number_2=number),
                 )
             return
 
@@ -94,8 +97,9 @@ def _home_objections(pos: Position, action: Place) -> Iterator[Objection]:
     if not home or action.factory or action.deck is not None:
         yield Objection(
             pos.rule("G40-CHN-05"),
-            f"{pos.name(pos.me)} places units in its home territories",
+            "{power} places units in its home territories",
             (action.space,),
+            pos.parts(power=pos.me),
         )
 
 
@@ -109,27 +113,38 @@ def _factory_objections(pos: Position, action: Place) -> Iterator[Objection]:
     """An own complex mobilizes no more than it can, less its damage (S42-MOB-02 to S42-MOB-05)."""
     factory = action.factory
     if not factory or complex_in(pos, factory) is None:
-        where = pos.name(factory or action.space)
         yield Objection(
-            pos.rule("S42-MOB-06"), f"{where} has no industrial complex", (action.space,)
+            pos.rule("S42-MOB-06"),
+            "{space} has no industrial complex",
+            (action.space,),
+            pos.parts(space=factory or action.space),
         )
         return
     facility = complex_in(pos, factory)
     if pos.state.control[factory] != pos.me:
         yield Objection(
-            pos.rule("S42-MOB-05"), f"the complex in {pos.name(factory)} is not yours", (factory,)
+            pos.rule("S42-MOB-05"),
+            "the complex in {space} is not yours",
+            (factory,),
+            pos.parts(space=factory),
         )
     elif factory not in pos.state.opening.own:
         yield Objection(
             pos.rule("S42-MOB-02"),
-            f"{pos.name(factory)} was not yours at the start of the turn",
+            "{space} was not yours at the start of the turn",
             (factory,),
+            pos.parts(space=factory),
         )
     elif (factory, facility) in pos.state.built:
         yield Objection(pos.rule("S42-MOB-02"), "the complex was built this turn", (factory,))
     elif sum(action.units.values()) > (left := pos.edition.capacity(pos, factory)):
         rule = "S42-MOB-04" if pos.state.facilities[factory][facility or ""] else "S42-MOB-03"
-        yield Objection(pos.rule(rule), f"{pos.name(factory)} can mobilize {left} more", (factory,))
+        yield Objection(
+            pos.rule(rule),
+            "{space} can mobilize {number} more",
+            (factory,),
+            pos.parts(space=factory, number=left),
+        )
 
 
 def _space_objections(pos: Position, action: Place, kind: str) -> Iterator[Objection]:
@@ -141,15 +156,20 @@ def _space_objections(pos: Position, action: Place, kind: str) -> Iterator[Objec
         if not beside or pos.board.is_land(action.space):
             yield Objection(
                 pos.rule("S42-MOB-08"),
-                f"{pos.name(kind)} is placed at sea beside the complex",
+                "{unit} is placed at sea beside the complex",
                 (action.space,),
+                pos.parts(unit=kind),
             )
         if action.deck is not None:
             rule = pos.rule("G40-MOB-07")
-            yield Objection(rule, f"{pos.name(kind)} is not placed on a deck")
+            yield Objection(rule, "{unit} is not placed on a deck", parts=pos.parts(unit=kind))
     elif action.deck is not None:
         if not unit.lands_on_decks:
-            yield Objection(pos.rule("S42-MOB-07"), f"{pos.name(kind)} is not placed aboard a ship")
+            yield Objection(
+                pos.rule("S42-MOB-07"),
+                "{unit} is not placed aboard a ship",
+                parts=pos.parts(unit=kind),
+            )
         elif not beside:
             yield Objection(
                 pos.rule("S42-MOB-10"), "the carrier is not beside the complex", (action.space,)
@@ -158,8 +178,9 @@ def _space_objections(pos: Position, action: Place, kind: str) -> Iterator[Objec
         rule = "S42-MOB-10" if unit.lands_on_decks else "S42-MOB-06"
         yield Objection(
             pos.rule(rule),
-            f"{pos.name(kind)} is placed in the territory of the complex",
+            "{unit} is placed in the territory of the complex",
             (action.space,),
+            pos.parts(unit=kind),
         )
 
 
@@ -168,17 +189,17 @@ def _deck_objections(pos: Position, action: Place, deck: Unit) -> Iterator[Objec
     if not holds(pos.at(action.space), single(deck)):
         yield Objection(pos.rule("S42-MOB-10"), "no such carrier is there", (action.space,))
     elif deck.owner != pos.me:
-        yield Objection(pos.rule("S42-MOB-11"), f"the carrier belongs to {pos.name(deck.owner)}")
+        yield Objection(
+            pos.rule("S42-MOB-11"),
+            "the carrier belongs to {power}",
+            parts=pos.parts(power=deck.owner),
+        )
     elif deck.hits:
         yield Objection(
-            pos.rule("G40-UNT-18"), f"{pos.name(deck.type)} is damaged", (action.space,)
+            pos.rule("G40-UNT-18"), "{unit} is damaged", (action.space,), pos.parts(unit=deck.type)
         )
     elif len(deck.cargo) + sum(action.units.values()) > pos.deck(deck):
         yield Objection(pos.rule("S42-ACC-01"), "the deck is full", (action.space,))
-
-
-def _unserved(pos: Position) -> int:
-    return landing.unlanded(pos, settle=True)
 
 
 def promise_objections(pos: Position, action: Place) -> Iterator[Objection]:
@@ -194,11 +215,14 @@ def promise_objections(pos: Position, action: Place) -> Iterator[Objection]:
         if kept is None:
             zone = pos.state.promised[0][0]
             yield Objection(
-                pos.rule("G40-AIR-11"), f"a new carrier is promised for {pos.name(zone)}", (zone,)
+                pos.rule("G40-AIR-11"),
+                "a new carrier is promised for {space}",
+                (zone,),
+                pos.parts(space=zone),
             )
             return
         after = Position(pos.edition, evolve(after.state, CarriersPromised(kept)))
-    if _unserved(after) > _unserved(pos):
+    if landing.unlanded(after, settle=True) > landing.unlanded(pos, settle=True):
         yield Objection(
             pos.rule("S42-AMB-18"), "a waiting fighter would lose its carrier", (action.space,)
         )
@@ -222,7 +246,8 @@ def _promise_after(
 
 
 def _placed(pos: Position, action: Place) -> Built | Mobilized:
-    """The event of this placement: a complex is built by itself, charged to none (S42-MOB-14)."""
+    """The event of this placement: a complex is built by itself, charged to none, and fighters may
+    go aboard (S42-MOB-10, S42-MOB-14)."""
     kind = next(iter(action.units))
     purse = beside_own(pos.me, paying(pos, action).id)
     facts = pos.data.units[kind]
@@ -237,7 +262,8 @@ def _placed(pos: Position, action: Place) -> Built | Mobilized:
 
 
 def place(script: Script, action: Place) -> None:
-    """The units are there; no combat follows, even in a hostile zone (S42-MOB-09)."""
+    """The units are there; no combat follows, even in a hostile zone, and promised carriers are
+    promised no longer (S42-MOB-09, G40-AIR-11)."""
     pos = script.pos
     script.emit(_placed(pos, action))
     if pos.state.promised:
@@ -272,8 +298,7 @@ def _places(pos: Position, kind: str, factories: Iterable[str]) -> Iterator[Plac
                     yield Place(pos.me, zone, one, factory)
                 elif unit.lands_on_decks:
                     for deck, _ in pos.own(zone):
-                        if pos.deck(deck) > len(deck.cargo):
-                            yield Place(pos.me, zone, one, factory, deck)
+                        yield Place(pos.me, zone, one, factory, deck)
 
 
 def why_nowhere(pos: Position, purse: Purse, kind: str) -> list[Objection]:
@@ -300,7 +325,9 @@ def end_objections(pos: Position) -> Iterator[Objection]:
     """What can be placed must be placed (S42-AMB-17)."""
     for kind in _kinds(pos):
         if options(pos, kind):
-            yield Objection(pos.rule("S42-AMB-17"), f"{pos.name(kind)} can still be placed")
+            yield Objection(
+                pos.rule("S42-AMB-17"), "{unit} can still be placed", parts=pos.parts(unit=kind)
+            )
 
 
 def end(script: Script) -> None:

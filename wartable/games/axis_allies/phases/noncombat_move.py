@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -36,25 +37,33 @@ def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
         return
     if not pos.type(carrier).deck:
         rule = pos.rule("G40-UNT-15")
-        yield Objection(rule, f"{pos.name(carrier.type)} has no deck", (action.space,))
+        yield Objection(rule, "{unit} has no deck", (action.space,), pos.parts(unit=carrier.type))
         return
     if any(unit.owner != pos.me for unit, _ in action.units):
         yield Objection(pos.rule("S42-ACC-02"), "they land only in their own turn")
     for unit, _ in action.units:
         if not pos.type(unit).lands_on_decks:
             yield Objection(
-                pos.rule("S42-NCM-09"), f"{pos.name(unit.type)} does not land on carriers"
+                pos.rule("S42-NCM-09"),
+                "{unit} does not land on carriers",
+                parts=pos.parts(unit=unit.type),
             )
             return
     if not pos.deck(carrier):
         yield Objection(
-            pos.rule("G40-UNT-18"), f"{pos.name(carrier.type)} is damaged", (action.space,)
+            pos.rule("G40-UNT-18"),
+            "{unit} is damaged",
+            (action.space,),
+            pos.parts(unit=carrier.type),
         )
     elif len(carrier.cargo) + size(action.units) > pos.deck(carrier):
         yield Objection(pos.rule("S42-ACC-01"), "the deck is full", (action.space,))
     if not pos.may_share(carrier.owner, pos.me, action.space):
         yield Objection(
-            pos.rule("S42-CMV-07"), f"{pos.name(carrier.owner)} does not share", (action.space,)
+            pos.rule("S42-CMV-07"),
+            "{power} does not share",
+            (action.space,),
+            pos.parts(power=carrier.owner),
         )
     event = _landed(pos, action.space, action.units, carrier)
     after = Position(pos.edition, evolve(pos.state, event))
@@ -79,12 +88,13 @@ def _landed(pos: Position, space: str, units: Force, carrier: Unit) -> LandedOnD
 
 
 def land_on_decks(script: Script) -> None:
-    """Fighters still in the air at sea land on what decks there are, their own first."""
+    """Fighters still in the air at sea land on what decks there are, their own first, one zone
+    after the other by name: however a position was read, the same follows."""
     while True:
         pos = script.pos
         landed = False
-        for space, unit, number in landing.aloft(pos):
-            if pos.board.is_land(space) or not pos.type(unit).lands_on_decks:
+        for space, unit, number in sorted(landing.aloft(pos), key=itemgetter(0)):
+            if not pos.type(unit).lands_on_decks:
                 continue
             carrier = _free_deck(pos, space)
             if carrier is not None:

@@ -55,7 +55,9 @@ def buy_objections(pos: Position, action: Buy) -> Iterator[Objection]:
     """Any units on the chart that can be paid for (S42-PUR-01, S42-PUR-02)."""
     unknown = [kind for kind in action.units if kind not in pos.data.units]
     if unknown:
-        yield Objection(pos.rule("S42-PUR-01"), f"there is no unit {unknown[0]!r}")
+        yield Objection(
+            pos.rule("S42-PUR-01"), "there is no unit {word}", parts=pos.parts(word=unknown[0])
+        )
         return
     if not action.units or any(number < 1 for number in action.units.values()):
         yield Objection(pos.rule("S42-PUR-01"), "nothing is bought")
@@ -63,18 +65,28 @@ def buy_objections(pos: Position, action: Buy) -> Iterator[Objection]:
     for kind in action.units:
         if not on_offer(pos, kind):
             yield Objection(
-                pos.rule("G40-CHN-04"), f"{pos.name(pos.me)} cannot buy this now: {pos.name(kind)}"
+                pos.rule("G40-CHN-04"),
+                "{power} cannot buy this now: {unit}",
+                parts=pos.parts(power=pos.me, unit=kind),
             )
     purse = pos.data.purses.get(action.purse or pos.me)
     if purse is None or purse.power != pos.me:
-        yield Objection(pos.rule("S42-PUR-02"), f"{pos.name(pos.me)} has no purse {action.purse!r}")
+        yield Objection(
+            pos.rule("S42-PUR-02"),
+            "{power} has no purse {word}",
+            parts=pos.parts(power=pos.me, word=action.purse),
+        )
         return
     if objection := _closed(pos, purse):
         yield objection
         return
     price, money = cost(pos, action.units), pos.state.money[purse.id]
     if price > money:
-        yield Objection(pos.rule("S42-PUR-02"), f"it costs {price} IPC, there are {money}")
+        yield Objection(
+            pos.rule("S42-PUR-02"),
+            "it costs {number} IPC, there are {number_2}",
+            parts=pos.parts(number=price, number_2=money),
+        )
 
 
 def _closed(pos: Position, purse: Purse) -> Objection | None:
@@ -83,8 +95,9 @@ def _closed(pos: Position, purse: Purse) -> Objection | None:
         return None
     return Objection(
         pos.rule("G40-UKE-09"),
-        f"the capital is lost: {pos.name(purse.capital)}",
+        "the capital is lost: {space}",
         (purse.capital,),
+        pos.parts(space=purse.capital),
     )
 
 
@@ -106,19 +119,31 @@ def repair_cost(pos: Position, facility: str, points: int) -> int:
 def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
     """The owner removes damage that is there, at 1 IPC a point (S42-PUR-03, S42-PUR-06)."""
     if action.space not in pos.data.spaces:
-        yield Objection(pos.rule("S42-MAP-01"), f"there is no space {action.space!r}")
+        yield Objection(
+            pos.rule("S42-MAP-01"), "there is no space {word}", parts=pos.parts(word=action.space)
+        )
         return
     damage = pos.state.facilities.get(action.space, {}).get(action.facility, 0)
     if pos.state.control.get(action.space) != pos.me:
         yield Objection(
-            pos.rule("S42-PUR-06"), f"{pos.name(action.space)} is not yours", (action.space,)
+            pos.rule("S42-PUR-06"),
+            "{space} is not yours",
+            (action.space,),
+            pos.parts(space=action.space),
         )
         return
     if not pos.data.powers[pos.me].has_industry:
-        yield Objection(pos.rule("G40-CHN-04"), f"{pos.name(pos.me)} repairs no facilities")
+        yield Objection(
+            pos.rule("G40-CHN-04"), "{power} repairs no facilities", parts=pos.parts(power=pos.me)
+        )
         return
     if not 0 < action.points <= damage:
-        yield Objection(pos.rule("S42-PUR-03"), f"the damage there is {damage}", (action.space,))
+        yield Objection(
+            pos.rule("S42-PUR-03"),
+            "the damage there is {number}",
+            (action.space,),
+            pos.parts(number=damage),
+        )
         return
     purse = purse_of(pos, action.space, pos.me)
     if objection := _closed(pos, purse):
@@ -126,7 +151,11 @@ def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
         return
     price, money = repair_cost(pos, action.facility, action.points), pos.state.money[purse.id]
     if price > money:
-        yield Objection(pos.rule("S42-PUR-03"), f"repairs cost {price} IPC, there are {money}")
+        yield Objection(
+            pos.rule("S42-PUR-03"),
+            "repairs cost {number} IPC, there are {number_2}",
+            parts=pos.parts(number=price, number_2=money),
+        )
 
 
 def repair(script: Script, action: Repair) -> None:
@@ -162,12 +191,11 @@ def branches(pos: Position) -> tuple[Branch, ...]:
             if on_offer(pos, kind) and cost(pos, {kind: 1}) <= money
         ]
     for space, facilities in pos.state.facilities.items():
-        if pos.state.control[space] == pos.me:
-            for facility, damage in facilities.items():
-                repairs = [Repair(pos.me, space, facility, n) for n in range(1, damage + 1)]
-                legal = [each for each in repairs if not next(repair_objections(pos, each), None)]
-                if legal:
-                    found.append(Branch(f"repair {space}", partial(list, legal)))
+        for facility, damage in facilities.items():
+            repairs = [Repair(pos.me, space, facility, point + 1) for point in range(damage)]
+            legal = [each for each in repairs if not next(repair_objections(pos, each), None)]
+            if legal:
+                found.append(Branch(f"repair {space}", partial(list, legal)))
     return (*found, *common.sharing(pos), *common.branches(pos))
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from wartable.core.action_text import NUMBER, Wording
+from wartable.core.flow import one_branch
 from wartable.core.game import Branch, Objection
 from wartable.games.axis_allies.actions import ChooseChart, Done, Research
 from wartable.games.axis_allies.decisions import DoResearch, PickChart
-from wartable.games.axis_allies.edition import Phase, Rule
+from wartable.games.axis_allies.edition import Phase, Question, Rule
 from wartable.games.axis_allies.events import Developed, MoneyChanged, Rolled
 from wartable.games.axis_allies.facts import Technology
 from wartable.games.axis_allies.flow import end_phase
@@ -63,10 +65,16 @@ def objections(pos: Position, action: Research) -> Iterator[Objection]:
     purses = {purse.id for purse in open_purses(pos, pos.me)}
     for name, money in bill(pos, action).items():
         if name not in purses or money < 0:
-            yield Objection(pos.rule("G40-UKE-07"), f"this purse cannot pay {money} IPC")
+            yield Objection(
+                pos.rule("G40-UKE-07"),
+                "this purse cannot pay {number} IPC",
+                parts=pos.parts(number=money),
+            )
         elif money > pos.state.money[name]:
             yield Objection(
-                pos.rule("G40-RND-02"), f"it costs {money} IPC, there are {pos.state.money[name]}"
+                pos.rule("G40-RND-02"),
+                "it costs {number} IPC, there are {number_2}",
+                parts=pos.parts(number=money, number_2=pos.state.money[name]),
             )
 
 
@@ -89,7 +97,11 @@ def carry_out(script: Script, action: Research) -> None:
 def chart_objections(pos: Position, action: ChooseChart) -> Iterator[Objection]:
     """A chart with something left to develop (G40-RND-04)."""
     if action.chart not in missing(pos, action.by):
-        yield Objection(pos.rule("G40-RND-04"), f"chart {action.chart} has nothing left to develop")
+        yield Objection(
+            pos.rule("G40-RND-04"),
+            "chart {number} has nothing left to develop",
+            parts=pos.parts(number=action.chart),
+        )
 
 
 def choose_chart(script: Script, action: ChooseChart) -> None:
@@ -106,7 +118,30 @@ def choose_chart(script: Script, action: ChooseChart) -> None:
     end_phase(script)
 
 
-CHART = Rule(chart_objections, choose_chart)
+def charts(pos: Position, decision: PickChart) -> Sequence[ChooseChart]:
+    """One of the charts."""
+    return [ChooseChart(decision.owner, chart) for chart in decision.charts]
+
+
+def chart_faults(pos: Position, decision: PickChart) -> Iterator[str]:
+    """The game has these charts."""
+    known = {each.chart for each in pos.data.research.technologies.values()}
+    if not {*decision.charts} <= known:
+        yield f"there are no charts {decision.charts}"
+
+
+QUESTION = Question(
+    PickChart,
+    {ChooseChart: Rule(chart_objections, choose_chart)},
+    one_branch(charts),
+    {
+        ChooseChart: Wording(
+            lambda action: f"chart {action.chart}",
+            {rf"chart (?P<chart>{NUMBER})": lambda by, m: ChooseChart(by, int(m["chart"]))},
+        )
+    },
+    faults=chart_faults,
+)
 
 
 def branches(pos: Position) -> tuple[Branch, ...]:

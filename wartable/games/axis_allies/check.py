@@ -1,0 +1,163 @@
+"""Positions that come from outside: which names there are, and what cannot be together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.core.errors import BadData, BadOptions
+from wartable.core.names import Names
+from wartable.core.sentences import places
+from wartable.games.axis_allies.aims import kept_aims
+from wartable.games.axis_allies.answers import ASKED
+from wartable.games.axis_allies.edition import Edition
+from wartable.games.axis_allies.names import MOST_IN_ALL
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.state import Assault, Battle, Frame, Preparations, State, Window
+from wartable.games.axis_allies.table_options import check_options
+from wartable.games.axis_allies.unit import Force, Unit
+
+
+def names_of(edition: Edition) -> Names:
+    """Every name of the edition, by what it names."""
+    data = edition.data
+    facilities = [unit.id for unit in data.units.values() if unit.is_facility]
+    zones = [space.id for space in data.spaces.values() if space.kind == "sea"]
+    return {
+        "owner": [*data.powers],
+        "holder": [*data.powers, *data.parties],
+        "space": [*data.spaces],
+        "territory": [*edition.territories],
+        "zone": zones,
+        "kind": [unit.id for unit in data.units.values() if unit.domain != "facility"],
+        "ware": [*data.units],
+        "facility": facilities,
+        "aim": [*data.spaces, *facilities],
+        "purse": [*data.purses],
+        "phase": [phase.name for phase in edition.phases],
+        "party": [*data.parties],
+        "passage": [passage.name for passage in data.board.passages],
+        "goal": kept_aims(data),
+        "objective": [*data.objectives],
+        "technology": [*data.research.technologies],
+        "answerer": [*data.powers, *zones],
+    }
+
+
+def check_state(edition: Edition, state: State) -> None:
+    """Refuse a position whose parts do not fit together; its names and numbers are checked already
+    (`BadData`)."""
+    for fault in _faults(Position(edition, state)):
+        raise BadData("this cannot be: {text}", places(text=fault))
+
+
+def _faults(pos: Position) -> Iterator[str]:
+    state, data = pos.state, pos.data
+    try:
+        if check_options(pos.edition, state.options) != state.options:
+            yield "nobody plays"
+    except BadOptions as error:
+        yield str(error)
+    for space in pos.edition.territories - state.control.keys():
+        yield f"nobody controls {space}"
+    for purse in data.purses.keys() - state.money.keys():
+        yield f"{purse} has no money, not even none"
+    yield from _unit_faults(pos)
+    if state.outcome is not None:
+        if state.flow:
+            yield "the game is over, and somebody is asked"
+        return
+    yield from _flow_faults(pos)
+
+
+# ---- units ----
+
+
+def _unit_faults(pos: Position) -> Iterator[str]:
+    """Units are counted once, stand where they can, and are not too many."""
+    kinds, spaces = pos.data.units, pos.data.spaces
+    everyone = 0
+    for space, units in pos.state.units.items():
+        wrong = "sea" if spaces[space].kind == "land" else "land"
+        for unit, number in units:
+            everyone += number
+            if kinds[unit.type].domain == wrong:
+                yield f"{unit} stands in {space}"
+        yield from _force_faults(pos, units)
+        if spaces[space].closed:
+            yield f"units stand in {space}, where nobody can"
+    if everyone > MOST_IN_ALL:
+        yield f"{everyone} units are more than {MOST_IN_ALL}"
+
+
+def _force_faults(pos: Position, units: Force) -> Iterator[str]:
+    """A force is in order, nobody in it is lost already, and ships carry what they can."""
+    before: Unit | None = None
+    for unit, _ in units:
+        if before is not None and not before < unit:
+            yield f"{unit} is counted twice or out of order"
+        before = unit
+        kind = pos.data.units[unit.type]
+        if unit.hits >= kind.hits:
+            yield f"{unit} is lost with {unit.hits} hits"
+        if unit.cargo:
+            aboard = [pos.data.units[each.type] for each in unit.cargo]
+            if kind.hold:
+                can_carry = all(each.domain == "land" for each in aboard)
+            else:
+                can_carry = bool(kind.deck) and all(each.lands_on_decks for each in aboard)
+            if not can_carry:
+                yield f"{unit} cannot carry that"
+            if any(each.hits >= its.hits for each, its in zip(unit.cargo, aboard, strict=True)):
+                yield f"{unit} carries what is lost"
+
+
+# ---- what happens next ----
+
+
+def _flow_faults(pos: Position) -> Iterator[str]:
+    """Somebody is asked, by a window on top or by the phase; what lies below fits."""
+    flow = pos.state.flow
+    if flow and not isinstance(flow[-1], Window):
+        yield "nobody is asked"
+        return
+    if not flow and pos.phase.asks(pos) is None:
+        yield f"nobody is asked in the phase {pos.state.phase}"
+    for frame in flow:
+        yield from _frame_faults(pos, frame)
+
+
+def _frame_faults(pos: Position, frame: Frame) -> Iterator[str]:
+    match frame:
+        case Window(decisions=decisions):
+            if frame is not pos.top:
+                yield "a question lies below another"
+            if not decisions:
+                yield "nothing is asked"
+            for decision in decisions:
+                if type(decision) in ASKED:
+                    yield from ASKED[type(decision)].faults(pos, decision)
+                else:
+                    yield f"{type(decision).__name__} is no question by itself"
+        case Battle():
+            yield from _battle_faults(pos, frame)
+        case Assault(space=space, zones=zones):
+            if not all(pos.own(zone) for zone in zones):
+                yield f"nobody assaults {space} from there"
+        case Preparations(step=step):
+            if step > len(pos.edition.preparations):
+                yield f"there is no preparation {step}"
+
+
+def _battle_faults(pos: Position, battle: Battle) -> Iterator[str]:
+    plan = pos.edition.battles[battle.kind]
+    if battle.step > len(plan.opening + plan.round):
+        yield f"a battle has no step {battle.step}"
+    if (battle.kind == "sea") == pos.board.is_land(battle.space):
+        yield f"no battle of this kind is fought in {battle.space}"
+    if battle.attacker != pos.me:
+        yield f"{battle.attacker} attacks out of turn"
+    here = pos.board.is_land(battle.space)
+    if any(pos.board.is_land(space) != here for space in battle.retreats):
+        yield f"nobody came to {battle.space} from there"
+    for units in (battle.attackers, battle.defenders, battle.line):
+        yield from _force_faults(pos, units)
