@@ -35,7 +35,7 @@ def _chances(values: tuple[float, ...], sides: int) -> Chances:
 
 def chances_with_low_luck(values: Sequence[float], sides: int = 6) -> Chances:
     """The values added up: sure hits, and one die for the rest; those who hit with the best of
-    several dice roll them all the same (S42-TBL-04)."""
+    several dice roll them all the same."""
     whole = sum(int(value) for value in values if value == int(value))
     several = [value for value in values if value != int(value)]
     if not several:

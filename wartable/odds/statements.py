@@ -7,12 +7,13 @@ from typing import Any
 
 from wartable.core.errors import BadData
 from wartable.core.game import Game
-from wartable.games.axis_allies.game import AxisAllies
-from wartable.odds.axis_allies import statements as axis_allies
+from wartable.games import part
 
 
 def failures(game: Game, state: Any, stated: Mapping[str, Any]) -> Iterator[str]:
     """Every statement about odds that does not hold; `BadData` if one makes no sense."""
-    if not isinstance(game, AxisAllies):
+    of_family = part(game.family, "statements")
+    if of_family is None:
         raise BadData(f"there are no odds for {game.title} yet")
-    return axis_allies.failures(game, state, stated)
+    found: Iterator[str] = of_family(game, state, stated)
+    return found

@@ -13,6 +13,7 @@ from wartable.games.axis_allies.unit import parse_force
 from wartable.odds.axis_allies import (
     AssaultCase,
     Case,
+    Chance,
     InOrder,
     Policy,
     Submerging,
@@ -26,6 +27,7 @@ from wartable.odds.axis_allies import (
     judge,
     odds,
     parse_order,
+    quick,
     raid_from_line_up,
     raid_from_position,
     raid_odds,
@@ -286,10 +288,58 @@ def test_the_cheapest_force_may_bombard() -> None:
     assert at_sea.odds.win >= 0.6
 
 
+def test_the_cheapest_force_is_part_of_what_is_there() -> None:
+    """Three tanks would be the cheapest; there is one, and the rest is done by infantry."""
+    tanks = cheapest_force(GAME, "8 infantry, 4 tank", "2 infantry", 0.9)
+    assert tanks is not None
+    assert {unit.type: number for unit, number in tanks.units}["tank"] > 1
+    best = cheapest_force(GAME, "8 infantry, 1 tank", "2 infantry", 0.9)
+    assert best is not None
+    assert best.cost > tanks.cost
+    assert {unit.type: number for unit, number in best.units}["tank"] == 1
+
+
 def test_no_force_is_enough() -> None:
     assert cheapest_force(GAME, "2 infantry", "9 tank") is None
     with pytest.raises(BadData):
         cheapest_force(GAME, "2 infantry", "9 tank", 0.0)
+
+
+# who comes how
+
+
+@pytest.mark.rule("S42-AMP-10", "S42-AMP-18")
+def test_one_ship_bombards_for_each_land_unit_and_none_for_aircraft() -> None:
+    """An infantry lands with two fighters above it: the second cruiser does not fire. With a second
+    infantry ashore it does."""
+    defenders = "3 infantry"
+
+    def chance(attackers: str) -> float:
+        return win(attackers, defenders)
+
+    alone = chance("1 infantry, 2 fighter")
+    one = chance("1 infantry, 2 fighter, 1 cruiser")
+    assert one > alone
+    assert chance("1 infantry, 2 fighter, 2 cruiser") == pytest.approx(one)
+    two = chance("2 infantry, 2 fighter, 2 cruiser")
+    assert two > chance("2 infantry, 2 fighter, 1 cruiser")
+    assert chance("2 fighter, 2 cruiser") == pytest.approx(chance("2 fighter"))
+
+
+@pytest.mark.rule("S42-AMP-22", "S42-AMP-23", "S42-CMB-43")
+def test_who_came_over_land_may_go_back_and_who_came_ashore_may_not() -> None:
+    """Everybody wants to leave after a round: infantry from next door does, beside aircraft or
+    alone; infantry from the sea fights on to the end, and only the fighter gets away."""
+    leave = Policy(rounds=1)
+
+    def fought(attackers: str) -> float:
+        return odds(from_line_up(GAME, attackers, "3 infantry"), leave).rounds
+
+    assert fought("3 infantry") == pytest.approx(1.0)
+    assert fought("3 infantry, 1 fighter") == pytest.approx(1.0)
+    assert fought("1 fighter") == pytest.approx(1.0)
+    assert fought("3 infantry, 1 cruiser") > 1.0
+    assert fought("3 infantry, 1 fighter, 1 cruiser") > 1.0
 
 
 # many battles
@@ -318,6 +368,28 @@ def test_a_batch_says_what_each_battle_says() -> None:
         assert chance.swing == pytest.approx(whole.mean_swing)
     assert found[0].win < found[1].win
     assert judge(pos, *battles[0]) == found[0]
+
+
+@pytest.mark.rule("S42-AAG-03", "S42-AAG-07")
+def test_a_battle_is_judged_once_for_all_places_where_the_same_guns_fire() -> None:
+    """Guns of the enemy make another battle of it, however many; nothing else that stands there
+    does: neither who is no gun nor the attacker's own."""
+    tanks, infantry = "3 infantry, 1 fighter", "2 infantry"
+    forces = parse_force(tanks, "germany"), parse_force(infantry, "soviet_union")
+
+    def judged(units: dict[str, dict[str, str]]) -> Chance:
+        return judge(bench.pos(bench.position("germany", units=units)), "karelia_s_s_r", *forces)
+
+    quick.forget()
+    bare = judged({})
+    assert judged({"karelia_s_s_r": {"soviet_union": infantry}}) is bare
+    assert judged({"karelia_s_s_r": {"germany": tanks}}) is bare
+    assert judged({"karelia_s_s_r": {"germany": "1 aa_gun", "japan": "1 aa_gun"}}) is bare
+    under_fire = judged({"karelia_s_s_r": {"soviet_union": "1 aa_gun"}})
+    assert under_fire.win < bare.win
+    assert under_fire.win == pytest.approx(win(tanks, f"{infantry}, 1 aa_gun"))
+    allied = judged({"karelia_s_s_r": {"united_kingdom": "1 aa_gun", "germany": tanks}})
+    assert allied is under_fire
 
 
 def test_a_battle_without_defenders_is_won() -> None:

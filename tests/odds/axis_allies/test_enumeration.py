@@ -27,8 +27,8 @@ from wartable.odds.axis_allies.raid import raid_from_line_up, raid_odds
 from wartable.odds.axis_allies.result import Odds
 from wartable.odds.axis_allies.solve import odds
 from wartable.testing.axis_allies import Bench
+from wartable.testing.axis_allies_enumeration import Enumeration
 from wartable.testing.dice import ScriptedDice
-from wartable.testing.enumeration import Enumeration
 
 LAND = ("infantry", "artillery", "tank", "fighter", "bomber")
 SHIPS = ("submarine", "destroyer", "cruiser", "carrier", "battleship", "transport")
@@ -235,6 +235,12 @@ ASSAULTS = [
     ),
     ("1 transport*moved<sz_6{infantry^norway}, 1 battleship*moved<sz_6", "1 cruiser", "", ""),
     ("1 transport*moved<sz_6{infantry^norway}", "1 submarine", "1 aa_gun", ""),
+    (
+        "2 transport*moved<sz_6{infantry^norway}, 2 fighter~2*moved",
+        "1 destroyer, 1 submarine",
+        "1 infantry",
+        "",
+    ),
 ]
 
 

@@ -81,6 +81,7 @@ def test_raids_and_assaults_have_their_own_numbers() -> None:
 
 def test_no_odds_for_other_games() -> None:
     class Other:
+        family = "chess"
         title = "Chess"
 
     with pytest.raises(BadData, match="no odds for Chess"):

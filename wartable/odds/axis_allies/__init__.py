@@ -13,11 +13,15 @@ from wartable.odds.axis_allies.raid import (
     raid_from_position,
     raid_odds,
 )
+from wartable.odds.axis_allies.replies import Answer, Reply, worst_answer
 from wartable.odds.axis_allies.result import End, Odds
 from wartable.odds.axis_allies.solve import odds
 from wartable.odds.axis_allies.waves import WavesOdds, chance_to_hold, waves_odds
+from wartable.odds.axis_allies.work import SECONDS, TooMuchWork
 
 __all__ = [
+    "SECONDS",
+    "Answer",
     "AssaultCase",
     "AssaultOdds",
     "Case",
@@ -28,8 +32,10 @@ __all__ = [
     "Odds",
     "Policy",
     "RaidOdds",
+    "Reply",
     "Sides",
     "Submerging",
+    "TooMuchWork",
     "WavesOdds",
     "assault_odds",
     "batch",
@@ -48,4 +54,5 @@ __all__ = [
     "raid_from_position",
     "raid_odds",
     "waves_odds",
+    "worst_answer",
 ]

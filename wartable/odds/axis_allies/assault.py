@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 
 from msgspec.structs import replace
 
@@ -23,9 +24,14 @@ from wartable.odds.axis_allies.case import Case
 from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.position import AssaultCase
 from wartable.odds.axis_allies.quiet import NO_DICE
-from wartable.odds.axis_allies.result import End, Odds, quantile, worth
+from wartable.odds.axis_allies.result import End, Odds, worth
 from wartable.odds.axis_allies.solve import odds
 from wartable.odds.axis_allies.table import MOST_ROUNDS
+from wartable.odds.axis_allies.work import check_work, work
+from wartable.odds.results import Swung
+
+FOLLOWED = 1e-3
+"""How many seconds one end of a sea combat takes to be followed ashore."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +48,7 @@ class Landing:
 
 
 @dataclass(frozen=True)
-class AssaultOdds:
+class AssaultOdds(Swung):
     """The exact distribution of an assault, but for the share that is `unresolved`."""
 
     pos: Position
@@ -80,21 +86,17 @@ class AssaultOdds:
                     found[swing + more] += landing.chance * chance * share
         return dict(sorted(found.items()))
 
-    @property
-    def mean_swing(self) -> float:
-        """The expected swing in IPC, over what was followed."""
-        return sum(s * chance for s, chance in self.swings.items()) / (1.0 - self.unresolved)
-
-    def swing_quantile(self, share: float) -> int:
-        """The swing that is not exceeded with this chance."""
-        return quantile(self.swings, share)
-
 
 def assault_odds(
-    case: AssaultCase, policy: Policy | None = None, *, most_rounds: int = MOST_ROUNDS
+    case: AssaultCase,
+    policy: Policy | None = None,
+    *,
+    most_rounds: int = MOST_ROUNDS,
+    most_work: float = inf,
 ) -> AssaultOdds:
-    """Follow the assault through every end of its sea combats."""
-    solver = _Solver(case, policy or Policy(), most_rounds)
+    """Follow the assault through every end of its sea combats; `TooMuchWork` as soon as that is
+    known to take longer than `most_work` seconds."""
+    solver = _Solver(case, policy or Policy(), most_rounds, most_work)
     script = Script(case.pos.edition, case.pos.state, NO_DICE)
     fight(script, Fight(case.pos.me, case.space, case.engage))
     solver.follow(script, 1.0, 0)
@@ -102,10 +104,15 @@ def assault_odds(
 
 
 class _Solver:
-    def __init__(self, case: AssaultCase, policy: Policy, most_rounds: int) -> None:
+    def __init__(
+        self, case: AssaultCase, policy: Policy, most_rounds: int, most_work: float
+    ) -> None:
         self.case = case
         self.policy = policy
         self.most_rounds = most_rounds
+        self.most_work = most_work
+        self.work = 0.0
+        """What is known to be done, in seconds."""
         self.sea: dict[str, Odds] = {}
         self.unresolved = 0.0
         self.landings: dict[Battle | bool, dict[int, float]] = {}
@@ -137,19 +144,30 @@ class _Solver:
         """Combats in different zones do not touch each other, so each is solved once."""
         zone = case.battle.space
         if zone not in self.sea:
+            self._add_work(case)
             self.sea[zone] = odds(case, self.policy, most_rounds=self.most_rounds)
         found = self.sea[zone]
+        self.work += FOLLOWED * len(found.ends)
+        check_work(self.work, self.most_work)
         self.unresolved += chance * found.unresolved
         for end, share in found.ends.items():
             script = Script(case.pos.edition, case.pos.state, NO_DICE)
             put_on_map(script, case.battle, end)
             self.follow(script, chance * share, swing + found.swing(end))
 
+    def _add_work(self, case: Case) -> None:
+        if self.most_work < inf:
+            self.work += work(case.pos, case.battle, self.policy, self.most_rounds)
+            check_work(self.work, self.most_work)
+
     def _land(self, landing: Battle | bool, chance: float, swing: int) -> None:
         swings = self.landings.setdefault(landing, defaultdict(float))
         swings[swing] += chance
 
     def result(self) -> AssaultOdds:
+        for landing in self.landings:
+            if isinstance(landing, Battle):
+                self._add_work(Case(self.positions[landing], landing))
         landings = []
         for landing, swings in self.landings.items():
             chance = sum(swings.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import product
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +30,7 @@ from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force, Unit, each
 from wartable.odds.axis_allies.table import Table
 from wartable.odds.hits import Chances, chances, faces
+from wartable.odds.tree import then, together
 
 
 class RaidEnd(NamedTuple):
@@ -55,19 +56,12 @@ def best_targets(pos: Position, question: ChooseTargets) -> tuple[Group, ...]:
 
 def raids_on_many(table: Table, battle: Battle) -> dict[RaidEnd, float]:
     """Every end of the raid with its chance."""
-    ends: dict[RaidEnd, float] = defaultdict(float)
-    for flown, chance in _air_battle(table, battle):
-        aim = _aim(table, flown)
-        for shot, share in _facilities_fire(table, aim):
-            for damage, part in _bombs(table.pos, shot):
-                total = sum(points for _, points in damage)
-                ends[RaidEnd(shot.attackers, shot.defenders, total, damage)] += (
-                    chance * share * part
-                )
-    return dict(ends)
+    flown = then({battle: 1.0}, partial(air_battle, table))
+    shot = then(flown, lambda flown: _facilities_fire(table, _aim(table, flown)))
+    return then(shot, partial(_ends, table.pos))
 
 
-def _air_battle(table: Table, battle: Battle) -> Iterator[tuple[Battle, float]]:
+def air_battle(table: Table, battle: Battle) -> Iterator[tuple[Battle, float]]:
     """One round; both sides fire at once (G40-SBR-08)."""
     pos = table.pos
     attack = chances([value for _, value in raiding_fire(pos, battle)])
@@ -93,13 +87,16 @@ def _aim(table: Table, battle: Battle) -> Battle:
 def _facilities_fire(table: Table, battle: Battle) -> Iterator[tuple[Battle, float]]:
     """Each facility's hits fall on those who bomb it (G40-SBR-11)."""
     fire = {name: chances(values) for name, values in facilities_fire_on(table.pos, battle).items()}
-    for hits in product(*(range(len(share)) for share in fire.values())):
+    for hits, chance in together(*map(enumerate, fire.values())):
         pools = tuple(Pool(n, name) for n, name in zip(hits, fire, strict=True) if n)
         left = table.attackers(battle.defenders).after(battle.attackers, pools)
-        chance = 1.0
-        for number, share in zip(hits, fire.values(), strict=True):
-            chance *= float(share[number])
-        yield replace(battle, attackers=left), chance
+        yield replace(battle, attackers=left), float(chance)
+
+
+def _ends(pos: Position, shot: Battle) -> Iterator[tuple[RaidEnd, float]]:
+    for damage, chance in _bombs(pos, shot):
+        total = sum(points for _, points in damage)
+        yield RaidEnd(shot.attackers, shot.defenders, total, damage), chance
 
 
 def _bombs(pos: Position, battle: Battle) -> Iterator[tuple[tuple[tuple[str, int], ...], float]]:
@@ -117,8 +114,5 @@ def _bombs(pos: Position, battle: Battle) -> Iterator[tuple[tuple[tuple[str, int
             if chance:
                 done[damage_to(pos, battle.space, facility, number)] += float(chance)
         spreads.append([((facility, number), chance) for number, chance in done.items()])
-    for chosen in product(*spreads):
-        chance = 1.0
-        for _, share in chosen:
-            chance *= share
-        yield tuple(sorted(pair for pair, _ in chosen)), chance
+    for damage, chance in together(*spreads):
+        yield tuple(sorted(damage)), float(chance)

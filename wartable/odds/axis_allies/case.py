@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from wartable.core.codec import decode, encode, unknown_name
 from wartable.core.errors import BadData, MalformedAction
-from wartable.forces import force, plus
+from wartable.core.sentences import places
+from wartable.forces import force, plus, size
 from wartable.games.axis_allies.battle.line_up import join_land, join_sea
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.edition import Edition
@@ -21,6 +22,9 @@ from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Options, State
 from wartable.games.axis_allies.unit import Did, Force, Unit, parse_force, with_cargo
 from wartable.odds.axis_allies.quiet import NO_DICE
+
+MOST_UNITS = 1000
+"""How many units of a side can be told in words."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +118,7 @@ def case_of(script: Script) -> Case:
     """The battle that the game has just set up."""
     battle = script.pos.top
     if not isinstance(battle, Battle):
-        raise BadData("nobody is there who can fight on one of the sides: there is no battle")
+        raise BadData("one of the sides has nobody who can fight: there is no battle")
     return Case(script.pos, battle)
 
 
@@ -141,7 +145,7 @@ def meeting_ground(edition: Edition) -> Ground:
         (one, other) for one in ours for other in theirs if {one, other} in edition.data.at_war
     )
     for territory in sorted(board.land):
-        beside = [near for near in board.land_neighbours[territory] if not spaces[near].neutral]
+        beside = [near for near in board.land_neighbours[territory] if spaces[near].original_owner]
         zones = [zone for zone in board.coast[territory] if board.sea_neighbours[zone]]
         if beside and zones and spaces[territory].original_owner:
             next_zone = board.sea_neighbours[zones[0]][0]
@@ -173,7 +177,7 @@ def read_force(data: EditionData, text: str, owner: str) -> Force:
     try:
         units = parse_force(text, owner)
     except MalformedAction as error:
-        raise BadData(str(error)) from None
+        raise BadData(error.said) from None
     known = [name for name, kind in data.units.items() if kind.domain != "facility"]
     for unit, number in units:
         for each in (unit, *unit.cargo):
@@ -182,28 +186,32 @@ def read_force(data: EditionData, text: str, owner: str) -> Force:
             if each.owner not in data.powers:
                 raise BadData(unknown_name("power", each.owner, data.powers))
         if unit.hits >= data.units[unit.type].hits:
-            raise BadData(f"{unit.type} is lost with {unit.hits} hits")
+            raise BadData(
+                "{unit} is lost with {number} hits", places(unit=unit.type, number=unit.hits)
+            )
         if number < 1:
-            raise BadData(f"{number} {unit.type} are none")
+            raise BadData("there cannot be {number} {unit}", places(number=number, unit=unit.type))
+    if size(units) > MOST_UNITS:
+        raise BadData("a side has at most {number} units", places(number=MOST_UNITS))
     return units
 
 
 def _check_at_sea(data: EditionData, attackers: Force, defenders: Force) -> None:
     for unit, _ in defenders:
         if data.units[unit.type].domain == "air" and not data.units[unit.type].lands_on_decks:
-            raise BadData(f"{unit.type} does not defend a sea zone")
+            raise BadData("{unit} does not defend a sea zone", places(unit=unit.type))
 
 
 def _check_on_land(data: EditionData, attackers: Force, defenders: Force) -> None:
     for unit, _ in attackers:
         kind = data.units[unit.type]
         if kind.domain == "sea" and not kind.bombard:
-            raise BadData(f"{unit.type} takes no part in a battle on land")
+            raise BadData("{unit} takes no part in a battle on land", places(unit=unit.type))
         if kind.domain != "sea" and not kind.attack:
-            raise BadData(f"{unit.type} does not attack")
+            raise BadData("{unit} does not attack", places(unit=unit.type))
     for unit, _ in defenders:
         if data.units[unit.type].domain == "sea":
-            raise BadData(f"{unit.type} does not defend a territory")
+            raise BadData("{unit} does not defend a territory", places(unit=unit.type))
 
 
 def _marching(data: EditionData, unit: Unit, came: str) -> Unit:

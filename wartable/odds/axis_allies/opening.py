@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from wartable.core.errors import WartableError
+from wartable.core.sentences import places
 from wartable.forces import Pool, force, minus, plus
 from wartable.games.axis_allies.battle.aa_fire import aa_fire, aa_shots, guns_fire, guns_fire_on
 from wartable.games.axis_allies.battle.bombard import bombard
 from wartable.games.axis_allies.battle.casualties import AA_FIRE
 from wartable.games.axis_allies.battle.defenceless import sink_defenceless
 from wartable.games.axis_allies.battle.lone_guns import end_at_once, remove_lone_guns
-from wartable.games.axis_allies.battle.press_on import part_at_once, part_unless_exposed
+from wartable.games.axis_allies.battle.press_on import part_at_once
 from wartable.games.axis_allies.decisions import ChooseBombardment
 from wartable.games.axis_allies.edition import Ask, BattleStep
 from wartable.games.axis_allies.position import Position
@@ -23,6 +24,7 @@ from wartable.games.axis_allies.unit import Force, Unit, count, each
 from wartable.odds.axis_allies.result import End
 from wartable.odds.axis_allies.table import Table
 from wartable.odds.hits import chances
+from wartable.odds.tree import then, together
 
 Branch = tuple[Battle | End, float]
 """A battle that goes on or is over, with its chance."""
@@ -30,16 +32,14 @@ Branch = tuple[Battle | End, float]
 
 def openings(table: Table, battle: Battle) -> list[Branch]:
     """How the battle may stand when its first round begins."""
-    branches: list[Branch] = [(battle, 1.0)]
+    branches: dict[Battle | End, float] = {battle: 1.0}
     for step in table.pos.edition.battles[battle.kind].opening:
-        branches = [
-            (after, chance * share)
-            for before, chance in branches
-            for after, share in (
-                _take(table, step, before) if isinstance(before, Battle) else [(before, 1.0)]
-            )
-        ]
-    return branches
+        branches = then(branches, partial(_after, table, step))
+    return list(branches.items())
+
+
+def _after(table: Table, step: BattleStep, before: Battle | End) -> Iterable[Branch]:
+    return _take(table, step, before) if isinstance(before, Battle) else [(before, 1.0)]
 
 
 def _take(table: Table, step: BattleStep, battle: Battle) -> Iterator[Branch]:
@@ -53,10 +53,11 @@ def _take(table: Table, step: BattleStep, battle: Battle) -> Iterator[Branch]:
         yield sink_defenceless(table.referee.quiet, battle), 1.0
     elif step is remove_lone_guns:
         yield remove_lone_guns(table.referee.quiet, battle), 1.0
-    elif step in (part_at_once, part_unless_exposed, end_at_once):
+    elif step in (part_at_once, end_at_once):
         yield table.referee.after(step, battle).end or battle, 1.0
     else:
-        raise WartableError(f"there are no odds for the step {getattr(step, '__name__', step)}")
+        name = getattr(step, "__name__", step)
+        raise WartableError("there are no odds for the step {text}", places(text=name))
 
 
 def _bombard(table: Table, battle: Battle) -> Iterator[Branch]:
@@ -94,9 +95,6 @@ def shoot_down(table: Table, battle: Battle) -> Iterator[tuple[Battle, float]]:
     kinds: dict[Unit, list[int]] = {}
     for unit, value in aa_shots(table.pos, battle):
         kinds.setdefault(unit, []).append(value)
-    for lost in product(*(list(enumerate(chances(values))) for values in kinds.values())):
-        down = force((unit, hits) for unit, (hits, _) in zip(kinds, lost, strict=True))
-        share = 1.0
-        for _, chance in lost:
-            share *= float(chance)
-        yield replace(battle, attackers=minus(battle.attackers, down)), share
+    for lost, share in together(*(enumerate(chances(values)) for values in kinds.values())):
+        down = force(zip(kinds, lost, strict=True))
+        yield replace(battle, attackers=minus(battle.attackers, down)), float(share)

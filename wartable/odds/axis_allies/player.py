@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.errors import WartableError
+from wartable.core.sentences import places
 from wartable.forces import plus
 from wartable.games.axis_allies.actions import (
     AnyAction,
@@ -62,7 +63,7 @@ class PolicyPlayer:
                 if must or (battle.step >= 0 and self._breaks_off(pos, battle)):
                     return Retreat(by, space, to[0])
                 return PressOn(by, space)
-        raise WartableError(f"no policy answers {type(decision).__name__}")
+        raise WartableError("no policy answers {text}", places(text=type(decision).__name__))
 
     def _breaks_off(self, pos: Position, battle: Battle) -> bool:
         policy = self.policy

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from wartable.forces import size
 from wartable.games.axis_allies.battle.values import Fire, attack_values, defense_values
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import Force
 from wartable.odds.axis_allies.orders import Order, by_default
+from wartable.odds.policy import BreakingOff
 
 
 class Submerging(StrEnum):
@@ -23,35 +25,27 @@ class Submerging(StrEnum):
 
 
 @dataclass(frozen=True)
-class Policy:
-    """How losses are taken, when submarines submerge, and when the attacker breaks off. Of several
-    reasons to break off the first that holds counts."""
+class Policy(BreakingOff):
+    """How losses are taken, when submarines submerge, and when the attacker breaks off."""
 
     attacker: Order = by_default
     defender: Order = by_default
     attacking_submarines: Submerging = Submerging.NEVER
     defending_submarines: Submerging = Submerging.NEVER
-    rounds: int | None = None
-    """Retreat after so many rounds, from 1."""
-    units_left: int = 0
-    """Retreat when no more than so many attackers are left."""
     only_aircraft: bool = False
     """Retreat when only aircraft are left."""
-    win_chance: float = 0.0
-    """Retreat when the chance to win by fighting on to the end falls under this."""
 
     @property
     def may_break_off(self) -> bool:
         """Whether there is anything that makes the attacker retreat."""
-        wants = self.units_left or self.only_aircraft or self.win_chance
-        return bool(wants) or self.rounds is not None
+        return self.only_aircraft or super().may_break_off
 
     def breaks_off(self, pos: Position, attackers: Force) -> bool:
         """Whether the attacker has had enough with these units left; carriers go when nobody is
         left who can attack."""
         if not any(pos.can_attack(unit) for unit, _ in attackers):
             return True
-        if sum(number for _, number in attackers) <= self.units_left:
+        if self.has_too_few(size(attackers)):
             return True
         return self.only_aircraft and all(pos.type(unit).domain == "air" for unit, _ in attackers)
 

@@ -42,7 +42,7 @@ def from_position(
     script = Script(game.edition, state, NO_DICE)
     left = combats(pos)
     if space not in (*left.general, *left.optional):
-        raise BadData(f"no combat is to come in {pos.name(space)}")
+        raise BadData("no combat is to come in {space}", pos.parts(space=space))
     if space in pos.board.sea:
         join_sea(script, space)
     else:
@@ -54,4 +54,6 @@ def _between_rounds(pos: Position, battle: Battle) -> Case:
     match pos.top:
         case Window(decisions=(PressOnOrRetreat(),)) if battle.step >= 0:
             return Case(pos, battle, begun=True)
-    raise BadData(f"a round is being fought in {pos.name(battle.space)}: ask when it is over")
+    raise BadData(
+        "a round is being fought in {space}: ask when it is over", pos.parts(space=battle.space)
+    )

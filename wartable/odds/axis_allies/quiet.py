@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
+from wartable.core.dice import NoDice
 from wartable.games.axis_allies.events import AnyEvent, BattleEnded
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 
-
-class _NoDice:
-    """Odds never roll."""
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        raise AssertionError("odds do not roll dice")
-
-    def shuffle(self, count: int) -> tuple[int, ...]:
-        raise AssertionError("odds do not shuffle")
-
-
-NO_DICE = _NoDice()
+NO_DICE = NoDice(lambda: AssertionError("odds do not draw"))
 
 
 class QuietScript(Script):

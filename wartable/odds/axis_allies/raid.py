@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from math import inf
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from wartable.core.codec import unknown_name
 from wartable.core.errors import BadData, WartableError
-from wartable.forces import Pool, force, plus, size
+from wartable.core.sentences import Named, places
+from wartable.forces import force, plus, size
 from wartable.games.axis_allies.battle.aa_fire import aa_fire
 from wartable.games.axis_allies.battle.air_battle import (
-    intercepting_fire,
     interceptors_fire,
     raiders_fire,
-    raiding_fire,
 )
 from wartable.games.axis_allies.battle.bombing import (
     bomb_facilities,
@@ -25,7 +25,6 @@ from wartable.games.axis_allies.battle.bombing import (
     divide_bombers,
     facilities_fire,
 )
-from wartable.games.axis_allies.battle.casualties import ANY
 from wartable.games.axis_allies.battle.raid import (
     bomb,
     bombing,
@@ -42,7 +41,7 @@ from wartable.games.axis_allies.production import damage_to
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Battle, Options, State
 from wartable.games.axis_allies.unit import Did, Force, Unit
-from wartable.odds.axis_allies.bombing import RaidEnd, raids_on_many
+from wartable.odds.axis_allies.bombing import RaidEnd, air_battle, raids_on_many
 from wartable.odds.axis_allies.case import (
     NO_TECHNOLOGIES,
     Case,
@@ -54,9 +53,12 @@ from wartable.odds.axis_allies.case import (
 from wartable.odds.axis_allies.opening import shoot_down
 from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.quiet import NO_DICE
-from wartable.odds.axis_allies.result import quantile, worth
+from wartable.odds.axis_allies.result import worth
 from wartable.odds.axis_allies.table import MOST_ROUNDS, Table
-from wartable.odds.hits import Chances, chances, sums
+from wartable.odds.axis_allies.work import check_work, raid_work
+from wartable.odds.hits import sums
+from wartable.odds.results import Swung, spread
+from wartable.odds.tree import then
 
 ONE_TARGET = (aa_fire, raiders_fire, interceptors_fire, bomb, end_raid)
 MANY_TARGETS = (
@@ -70,28 +72,30 @@ MANY_TARGETS = (
 
 
 @dataclass(frozen=True)
-class RaidOdds:
+class RaidOdds(Swung):
     """The exact distribution of a raid's end."""
 
     pos: Position
     battle: Battle
     ends: Mapping[RaidEnd, float]
+    unresolved: ClassVar[float] = 0.0
 
     @cached_property
     def damage(self) -> dict[int, float]:
         """The damage done, with its chance, in order."""
-        return self._spread(lambda end: end.damage)
+        return spread(self.ends, lambda end: end.damage)
 
     def damage_at(self, facility: str) -> dict[int, float]:
         """The damage done to one of several facilities, with its chance, in order."""
-        return self._spread(lambda end: dict(end.at).get(facility, 0))
+        return spread(self.ends, lambda end: dict(end.at).get(facility, 0))
 
     @cached_property
     def bombers_lost(self) -> dict[int, float]:
         """How many bombers are lost, with the chance, in order."""
         sent = size(bombing(self.battle))
-        return self._spread(
-            lambda end: sent - size(bombing(replace(self.battle, attackers=end.attackers)))
+        return spread(
+            self.ends,
+            lambda end: sent - size(bombing(replace(self.battle, attackers=end.attackers))),
         )
 
     @cached_property
@@ -100,28 +104,14 @@ class RaidOdds:
         repair (S42-PUR-03)."""
         attack = worth(self.pos, self.battle.attackers)
         defense = worth(self.pos, self.battle.defenders)
-        return self._spread(
+        return spread(
+            self.ends,
             lambda end: (
                 end.damage
                 + (defense - worth(self.pos, end.defenders))
                 - (attack - worth(self.pos, end.attackers))
-            )
+            ),
         )
-
-    @property
-    def mean_swing(self) -> float:
-        """The expected swing in IPC."""
-        return sum(swing * chance for swing, chance in self.swings.items())
-
-    def swing_quantile(self, share: float) -> int:
-        """The swing that is not exceeded with this chance."""
-        return quantile(self.swings, share)
-
-    def _spread(self, number: Callable[[RaidEnd], int]) -> dict[int, float]:
-        found: dict[int, float] = defaultdict(float)
-        for end, chance in self.ends.items():
-            found[number(end)] += chance
-        return dict(sorted(found.items()))
 
 
 def raid_from_line_up(
@@ -142,7 +132,8 @@ def raid_from_line_up(
         raise BadData(unknown_name("space", space, data.spaces))
     owner = data.spaces[space].original_owner
     if owner is None:
-        raise BadData(f"nobody has a complex in {data.spaces[space].name}")
+        named = Named(space, data.spaces[space].name)
+        raise BadData("nobody has a complex in {space}", (("space", named),))
     enemies = [power.id for power in data.powers.values() if power.side != _side(data, owner)]
     attacker = next((one for one in enemies if {one, owner} in data.at_war), enemies[0])
     if facilities is None:
@@ -172,7 +163,7 @@ def raid_from_position(
     where nobody has decided yet."""
     pos = game.position(state)
     if not raiders(pos, space):
-        raise BadData(f"no raid is to come in {space}")
+        raise BadData("no raid is to come in {space}", places(space=space))
     if intercept:
         there = force(
             (replace(unit, did=Did.INTERCEPTED), number)
@@ -184,39 +175,29 @@ def raid_from_position(
     return _join(game, state, space)
 
 
-def raid_odds(case: Case, policy: Policy | None = None) -> RaidOdds:
-    """The exact distribution of how the raid ends."""
+def raid_odds(case: Case, policy: Policy | None = None, *, most_work: float = inf) -> RaidOdds:
+    """The exact distribution of how the raid ends; `TooMuchWork` if that would take longer than
+    `most_work` seconds."""
     battle = case.battle
+    check_work(raid_work(case.pos, battle), most_work)
     steps = case.pos.edition.battles[battle.kind].opening
     table = Table(case.pos, battle, policy or Policy(), MOST_ROUNDS)
     if steps == MANY_TARGETS:
         return RaidOdds(case.pos, battle, raids_on_many(table, battle))
     if steps != ONE_TARGET:
         raise WartableError("there are no odds for raids with these steps")
-    ends: dict[RaidEnd, float] = defaultdict(float)
-    facility = raid_target(case.pos, battle.space)
-    for shot, chance in shoot_down(table, battle):
-        attack = _hits([value for _, value in raiding_fire(case.pos, shot)])
-        defense = _hits([value for _, value in intercepting_fire(case.pos, shot)])
-        for hits, share in enumerate(attack):
-            defenders = table.defenders(shot.attackers).after(shot.defenders, (Pool(hits, ANY),))
-            for losses, part in enumerate(defense):
-                pools = (Pool(losses, ANY),)
-                attackers = table.attackers(shot.defenders).after(shot.attackers, pools)
-                bombers = size(bombing(replace(shot, attackers=attackers)))
-                for points, portion in enumerate(sums(bombers)):
-                    if portion:
-                        damage = (
-                            damage_to(case.pos, battle.space, facility, points) if facility else 0
-                        )
-                        end = RaidEnd(attackers, defenders, damage)
-                        ends[end] += chance * float(share * part * portion)
-    return RaidOdds(case.pos, battle, dict(ends))
+    shot = then({battle: 1.0}, partial(shoot_down, table))
+    flown = then(shot, partial(air_battle, table))
+    return RaidOdds(case.pos, battle, then(flown, partial(_bombed, case.pos)))
 
 
-def _hits(values: list[int]) -> Chances:
-    """Air combat has no low luck (S42-OPT-05, S42-TBL-04)."""
-    return chances(values)
+def _bombed(pos: Position, flown: Battle) -> Iterator[tuple[RaidEnd, float]]:
+    """A die for each bomber that is left, on one facility."""
+    facility = raid_target(pos, flown.space)
+    for points, chance in enumerate(sums(size(bombing(flown)))):
+        if chance:
+            damage = damage_to(pos, flown.space, facility, points) if facility else 0
+            yield RaidEnd(flown.attackers, flown.defenders, damage), float(chance)
 
 
 def _join(game: AxisAllies, state: State, space: str) -> Case:
@@ -232,14 +213,16 @@ def _side(data: EditionData, power: str) -> str:
 def _sent(data: EditionData, unit: Unit) -> Unit:
     kind = data.units[unit.type]
     if not kind.raids and not kind.escorts:
-        raise BadData(f"{unit.type} takes no part in a raid")
+        raise BadData("{unit} takes no part in a raid", places(unit=unit.type))
     return replace(unit, did=Did.RAID if kind.raids else Did.ESCORT)
 
 
 def _check_targets(pos: Position, sent: Force, facilities: Mapping[str, int]) -> None:
     for unit, _ in sent:
         if unit.did is Did.RAID and not any(can_bomb(pos, unit, name) for name in facilities):
-            raise BadData(f"{unit.type} cannot bomb {next(iter(facilities))}")
+            raise BadData(
+                "{unit} cannot bomb {unit_2}", places(unit=unit.type, unit_2=next(iter(facilities)))
+            )
 
 
 def _up(data: EditionData, unit: Unit) -> Unit:
@@ -247,5 +230,5 @@ def _up(data: EditionData, unit: Unit) -> Unit:
     if kind.anti_air:
         return unit
     if not kind.escorts:
-        raise BadData(f"{unit.type} does not intercept")
+        raise BadData("{unit} does not intercept", places(unit=unit.type))
     return replace(unit, did=Did.INTERCEPTED)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -11,7 +10,7 @@ from wartable.forces import size
 from wartable.games.axis_allies.unit import Force
 from wartable.odds.axis_allies.assault import AssaultOdds
 from wartable.odds.axis_allies.raid import RaidOdds
-from wartable.odds.axis_allies.result import Odds, quantile, say
+from wartable.odds.axis_allies.result import Odds, say
 from wartable.odds.axis_allies.waves import WavesOdds
 from wartable.odds.picture import (
     ATTACK,
@@ -20,23 +19,19 @@ from wartable.odds.picture import (
     UNDECIDED,
     Histogram,
     Share,
-    percent,
     picture,
+)
+from wartable.odds.report import (
+    forces_as_data,
+    left_chart,
+    spread_as_data,
+    swings_as_data,
+    swings_chart,
 )
 
 Say = Callable[[Force], str]
 """Puts a force into words."""
 Found = Odds | AssaultOdds | RaidOdds | WavesOdds
-
-QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-
-
-def by_words(say: Say, forces: Mapping[Force, float]) -> dict[str, float]:
-    """Forces that read alike together, the likeliest first."""
-    found: dict[str, float] = defaultdict(float)
-    for units, chance in forces.items():
-        found[say(units)] += chance
-    return dict(sorted(found.items(), key=lambda pair: -pair[1]))
 
 
 def as_data(found: Found) -> dict[str, Any]:
@@ -51,7 +46,7 @@ def as_data(found: Found) -> dict[str, Any]:
                 "take": found.take,
                 "called_off": found.called_off,
                 "unresolved": found.unresolved,
-                "swing": _swing(found.swings),
+                "swing": swings_as_data(found.swings),
                 "sea": {zone: _battle(each) for zone, each in found.sea.items()},
                 "landings": [
                     {
@@ -68,9 +63,9 @@ def as_data(found: Found) -> dict[str, Any]:
                 "space": found.battle.space,
                 "attackers": say(found.pos.data, found.battle.attackers),
                 "defenders": say(found.pos.data, found.battle.defenders),
-                "damage": _spread(found.damage),
-                "bombers_lost": _spread(found.bombers_lost),
-                "swing": _swing(found.swings),
+                "damage": spread_as_data(found.damage),
+                "bombers_lost": spread_as_data(found.bombers_lost),
+                "swing": swings_as_data(found.swings),
             }
         case WavesOdds():
             return {
@@ -87,8 +82,8 @@ def as_data(found: Found) -> dict[str, Any]:
                     }
                     for wave in found.waves
                 ],
-                "defenders_left": _forces(partial(say, found.data), found.defenders),
-                "swing": _swing(found.swings),
+                "defenders_left": forces_as_data(partial(say, found.data), found.defenders),
+                "swing": swings_as_data(found.swings),
             }
 
 
@@ -104,24 +99,10 @@ def _battle(found: Odds) -> dict[str, Any]:
         "take": found.take,
         "unresolved": found.unresolved,
         "rounds": found.rounds,
-        "swing": _swing(found.swings),
-        "attackers_left": _forces(found.say, found.attackers),
-        "defenders_left": _forces(found.say, found.defenders),
+        "swing": swings_as_data(found.swings),
+        "attackers_left": forces_as_data(found.say, found.attackers),
+        "defenders_left": forces_as_data(found.say, found.defenders),
     }
-
-
-def _forces(say: Say, forces: Mapping[Force, float]) -> list[dict[str, Any]]:
-    return [{"units": words, "chance": chance} for words, chance in by_words(say, forces).items()]
-
-
-def _spread(numbers: Mapping[int, float]) -> dict[str, Any]:
-    mean = sum(number * chance for number, chance in numbers.items()) / sum(numbers.values())
-    return {"mean": mean, "chances": [[number, chance] for number, chance in numbers.items()]}
-
-
-def _swing(swings: Mapping[int, float]) -> dict[str, Any]:
-    quantiles = {f"{share:g}": quantile(swings, share) for share in QUANTILES}
-    return _spread(swings) | {"quantiles": quantiles}
 
 
 # the picture
@@ -137,8 +118,8 @@ def draw(found: Found) -> str:
                 _outcomes(found),
                 [
                     _swings(found.swings),
-                    _left("Attackers left", found.attackers, ATTACK, size(battle.attackers)),
-                    _left("Defenders left", found.defenders, DEFENSE, size(battle.defenders)),
+                    left_chart("Attackers left", found.attackers, ATTACK, size(battle.attackers)),
+                    left_chart("Defenders left", found.defenders, DEFENSE, size(battle.defenders)),
                 ],
             )
         case AssaultOdds():
@@ -169,7 +150,7 @@ def draw(found: Found) -> str:
             most = max(size(units) for units in found.defenders)
             charts = [
                 _swings(found.swings),
-                _left("Defenders left", found.defenders, DEFENSE, most),
+                left_chart("Defenders left", found.defenders, DEFENSE, most),
             ]
             attacks = ", then ".join(say(found.data, wave.attackers) for wave in found.waves)
             return picture(attacks, "one defender", shares, charts)
@@ -187,23 +168,4 @@ def _outcomes(found: Odds) -> list[Share]:
 
 
 def _swings(swings: Mapping[int, float]) -> Histogram:
-    mean = sum(swing * chance for swing, chance in swings.items()) / sum(swings.values())
-    median = quantile(swings, 0.5)
-    return Histogram(
-        "IPC swing: what the defender loses more than the attacker",
-        swings,
-        lambda swing: ATTACK if swing > 0 else DEFENSE if swing < 0 else NEITHER,
-        f"mean {mean:+.1f}, median {median:+d} (dashed), "
-        f"worse than 0: {percent(sum(p for swing, p in swings.items() if swing < 0))}",
-        median,
-    )
-
-
-def _left(title: str, forces: Mapping[Force, float], color: str, most: int) -> Histogram:
-    counts = dict.fromkeys(range(most + 1), 0.0)
-    for units, chance in forces.items():
-        counts[size(units)] = counts.get(size(units), 0.0) + chance
-    mean = sum(number * chance for number, chance in counts.items())
-    return Histogram(
-        f"{title} (units)", counts, lambda _: color, f"mean {mean:.1f} of {most}", half=True
-    )
+    return swings_chart("IPC swing: what the defender loses more than the attacker", swings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -15,8 +15,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle
 from wartable.games.axis_allies.unit import NO_UNITS, Force, format_force, fresh
 from wartable.odds.axis_allies.orders import value, without_deck
-
-ROUNDING = 1e-12
+from wartable.odds.results import Swung, likeliest_first, spread, total
 
 
 class End(NamedTuple):
@@ -42,7 +41,7 @@ class End(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Odds:
+class Odds(Swung):
     """The exact distribution of a battle's end, but for the share that is `unresolved`."""
 
     pos: Position
@@ -93,21 +92,17 @@ class Odds:
     @cached_property
     def attackers(self) -> dict[Force, float]:
         """What may be left of the attackers, the likeliest first."""
-        return _marginal((end.attackers_alive, chance) for end, chance in self.ends.items())
+        return likeliest_first((end.attackers_alive, chance) for end, chance in self.ends.items())
 
     @cached_property
     def defenders(self) -> dict[Force, float]:
         """What may be left of the defenders, the likeliest first."""
-        return _marginal((end.defenders_alive, chance) for end, chance in self.ends.items())
+        return likeliest_first((end.defenders_alive, chance) for end, chance in self.ends.items())
 
     @cached_property
     def swings(self) -> dict[int, float]:
         """What the defender loses more than the attacker, in IPC, with its chance, in order."""
-        found: dict[int, float] = {}
-        for end, chance in self.ends.items():
-            swing = self.swing(end)
-            found[swing] = found.get(swing, 0.0) + chance
-        return dict(sorted(found.items()))
+        return spread(self.ends, self.swing)
 
     def swing(self, end: End) -> int:
         """What the defender loses more than the attacker, in IPC. Attacking aircraft that have no
@@ -119,15 +114,6 @@ class Odds:
     @cached_property
     def _stakes(self) -> tuple[int, int]:
         return worth(self.pos, self.battle.attackers), worth(self.pos, self.battle.defenders)
-
-    @property
-    def mean_swing(self) -> float:
-        """The expected swing in IPC, over the ends that were followed."""
-        return sum(s * chance for s, chance in self.swings.items()) / (1.0 - self.unresolved)
-
-    def swing_quantile(self, share: float) -> int:
-        """The swing that is not exceeded with this chance."""
-        return quantile(self.swings, share)
 
     def landed_worth(self, attackers: Force) -> int:
         """The worth of attackers, without the aircraft that no deck is left for."""
@@ -152,7 +138,7 @@ class Odds:
         return any(self.pos.can_defend(unit) for unit, _ in end.defenders)
 
     def _sum(self, holds: Callable[[End], bool]) -> float:
-        return min(1.0, sum(chance for end, chance in self.ends.items() if holds(end)))
+        return total(self.ends, holds)
 
 
 def worth(pos: Position, units: Force) -> int:
@@ -168,21 +154,3 @@ def say(data: EditionData, units: Force) -> str:
     plain = force((fresh(unit), number) for unit, number in units)
     plain = tuple(sorted(plain, key=lambda pair: (order.index(pair[0].type), pair[0])))
     return format_force(plain, units[0][0].owner)
-
-
-def quantile(distribution: Mapping[int, float], share: float) -> int:
-    """The value that is not exceeded with this chance; the distribution is in order."""
-    total = 0.0
-    wanted = share * sum(distribution.values()) - ROUNDING
-    for number, chance in distribution.items():
-        total += chance
-        if total >= wanted:
-            return number
-    return max(distribution)
-
-
-def _marginal(pairs: Iterable[tuple[Force, float]]) -> dict[Force, float]:
-    found: dict[Force, float] = {}
-    for units, chance in pairs:
-        found[units] = found.get(units, 0.0) + chance
-    return dict(sorted(found.items(), key=lambda pair: -pair[1]))

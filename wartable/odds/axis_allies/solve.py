@@ -7,8 +7,10 @@ every number of hits is followed with its chance. What the players choose is the
 from __future__ import annotations
 
 from collections import defaultdict
+from math import inf
 
 from wartable.core.errors import WartableError
+from wartable.core.sentences import places
 from wartable.games.axis_allies.battle.defenceless import sink_defenceless
 from wartable.games.axis_allies.battle.fire import (
     attackers_fire,
@@ -35,6 +37,7 @@ from wartable.odds.axis_allies.policy import Policy
 from wartable.odds.axis_allies.result import End, Odds
 from wartable.odds.axis_allies.sea import SeaBattle
 from wartable.odds.axis_allies.table import MOST_ROUNDS, Table
+from wartable.odds.axis_allies.work import check_work, work
 
 AT_SEA: tuple[BattleStep, ...] = (
     attackers_submerge,
@@ -64,17 +67,28 @@ ROUNDS: dict[tuple[BattleStep, ...], type[LandBattle] | type[SeaBattle]] = {
 wrongly."""
 
 
-def odds(case: Case, policy: Policy | None = None, *, most_rounds: int = MOST_ROUNDS) -> Odds:
-    """The exact distribution of how the battle ends.
+def odds(
+    case: Case,
+    policy: Policy | None = None,
+    *,
+    most_rounds: int = MOST_ROUNDS,
+    most_work: float = inf,
+) -> Odds:
+    """The exact distribution of how the battle ends; `TooMuchWork` if that would take longer than
+    `most_work` seconds.
 
     A land battle is always solved whole. A sea battle with more than `most_rounds` pairs of forces
     leaves the unlikeliest of them unresolved, and the result says how much that is.
     """
-    battle = case.battle
-    table = Table(case.pos, battle, policy or Policy(), most_rounds, all_land=case.all_land)
+    battle, policy = case.battle, policy or Policy()
+    if most_work < inf:
+        check_work(work(case.pos, battle, policy, most_rounds), most_work)
+    table = Table(case.pos, battle, policy, most_rounds, all_land=case.all_land)
     kind = ROUNDS.get(case.pos.edition.battles[battle.kind].round)
     if kind is None:
-        raise WartableError(f"there are no odds for a battle of kind {battle.kind!r}")
+        raise WartableError(
+            "there are no odds for a battle of kind {word}", places(word=battle.kind)
+        )
     ends: dict[End, float] = defaultdict(float)
     rounds = unresolved = 0.0
     for opened, chance in [(battle, 1.0)] if case.begun else openings(table, battle):
@@ -88,5 +102,7 @@ def odds(case: Case, policy: Policy | None = None, *, most_rounds: int = MOST_RO
         for end, share in fought.ends.items():
             ends[end] += share
     if not ends:
-        raise WartableError(f"{most_rounds} pairs of forces are too few to say anything")
+        raise WartableError(
+            "{text} pairs of forces are too few to say anything", places(text=most_rounds)
+        )
     return Odds(case.pos, battle, dict(ends), rounds, unresolved, table.on_decks)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import BadData
+from wartable.core.sentences import places
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import State
@@ -22,17 +24,20 @@ from wartable.odds.axis_allies.solve import odds
 WITHIN = 0.005
 
 
+Losses = Annotated[str, Meta(max_length=400)]
+
+
 class PolicyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A policy as people say it."""
 
-    attacker_losses: str = "default"
-    defender_losses: str = "default"
+    attacker_losses: Losses = "default"
+    defender_losses: Losses = "default"
     attacking_submarines: Submerging = Submerging.NEVER
     defending_submarines: Submerging = Submerging.NEVER
-    retreat_after: int | None = None
-    retreat_at: int = 0
+    retreat_after: Annotated[int, Meta(ge=1)] | None = None
+    retreat_at: Annotated[int, Meta(ge=0)] = 0
     retreat_aircraft: bool = False
-    retreat_under: float = 0.0
+    retreat_under: Annotated[float, Meta(ge=0, le=1)] = 0.0
 
     def policy(self, data: EditionData) -> Policy:
         """The policy meant."""
@@ -41,10 +46,10 @@ class PolicyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
             parse_order(data, self.defender_losses),
             self.attacking_submarines,
             self.defending_submarines,
-            self.retreat_after,
-            self.retreat_at,
             self.retreat_aircraft,
-            self.retreat_under,
+            rounds=self.retreat_after,
+            units_left=self.retreat_at,
+            win_chance=self.retreat_under,
         )
 
 
@@ -88,14 +93,16 @@ def failures(game: AxisAllies, state: State, stated: Mapping[str, Any]) -> Itera
         try:
             statement: Statement = convert(table, Statement)
         except Unreadable as error:
-            raise BadData(f"{space}: {error}") from None
+            raise BadData("{text}: {reason}", places(text=space, reason=error.said)) from None
         found = _numbers(game, state, space, statement)
         for name in NUMBERS:
             wanted = getattr(statement, name)
             if wanted is None:
                 continue
             if name not in found:
-                raise BadData(f"{space}: a combat of this kind has no {name!r}")
+                raise BadData(
+                    "{text}: a combat of this kind has no {word}", places(text=space, word=name)
+                )
             if abs(found[name] - wanted) > statement.within:
                 yield f"odds in {space}: expected {name} {wanted:g}; it is {found[name]:.6g}"
 

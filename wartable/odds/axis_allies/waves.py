@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from msgspec.structs import replace
 
@@ -14,37 +15,26 @@ from wartable.games.axis_allies.battle.line_up import is_defended, survivors
 from wartable.games.axis_allies.data import EditionData, UnitType
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import Options
-from wartable.games.axis_allies.unit import Force, fresh
+from wartable.games.axis_allies.unit import Force, Unit, fresh
+from wartable.odds import waves
 from wartable.odds.axis_allies.case import empty_state, from_forces, meeting_ground, read_force
 from wartable.odds.axis_allies.policy import Policy
-from wartable.odds.axis_allies.result import End, Odds, quantile
+from wartable.odds.axis_allies.result import End, Odds
 from wartable.odds.axis_allies.solve import odds
+from wartable.odds.axis_allies.table import MOST_ROUNDS
+from wartable.odds.axis_allies.work import check_work, work, work_again
+from wartable.odds.results import Swung
+from wartable.odds.waves import Met, attack_in_waves
+
+Wave = waves.Wave[Unit]
 
 
 @dataclass(frozen=True)
-class Wave:
-    """What one attack adds, whatever the attacks before it left."""
-
-    attackers: Force
-    fought: float
-    """The chance that it comes to a battle."""
-    win: float
-    """The chance that it wins this battle."""
-    take: float
-    """The chance that this attack takes the territory."""
-
-
-@dataclass(frozen=True)
-class WavesOdds:
-    """The exact distribution of several attacks, but for the share that is `unresolved`."""
+class WavesOdds(waves.Waves[Unit], Swung):
+    """The exact distribution of several attacks, but for the share that is `unresolved`; swings are
+    in IPC."""
 
     data: EditionData
-    waves: tuple[Wave, ...]
-    defenders: Mapping[Force, float]
-    """What may be left of the defenders after all attacks, the likeliest first."""
-    swings: Mapping[int, float]
-    """What the defender loses more than all attackers together, in IPC."""
-    unresolved: float
 
     @property
     def win(self) -> float:
@@ -60,15 +50,6 @@ class WavesOdds:
         """The territory is taken."""
         return sum(wave.take for wave in self.waves)
 
-    @property
-    def mean_swing(self) -> float:
-        """The expected swing in IPC."""
-        return sum(s * chance for s, chance in self.swings.items()) / (1.0 - self.unresolved)
-
-    def swing_quantile(self, share: float) -> int:
-        """The swing that is not exceeded with this chance."""
-        return quantile(self.swings, share)
-
 
 def waves_odds(
     game: AxisAllies,
@@ -76,92 +57,73 @@ def waves_odds(
     defenders: str,
     policy: Policy | None = None,
     options: Options | None = None,
+    *,
+    most_work: float = inf,
 ) -> WavesOdds:
     """Attack after attack until the territory is taken; what is left of the defenders meets the
-    next. Damage is repaired where the edition repairs it, and guns fire anew in each."""
+    next. Damage is repaired where the edition repairs it, and guns fire anew in each.
+    `TooMuchWork` if all of it would take longer than `most_work` seconds."""
     data, ground = game.edition.data, meeting_ground(game.edition)
     standing = read_force(data, defenders, ground.defender)
     if not attacks:
         raise BadData("there is no attack")
-    mass: dict[tuple[Force, int], float] = {(standing, 0): 1.0}
-    unresolved = 0.0
-    waves = []
-    settled: dict[tuple[Force, int], float] = defaultdict(float)
-    for text in attacks:
-        attackers = read_force(data, text, ground.attacker)
-        wave = _Wave(game, attackers, policy, options)
-        mass = wave.meet(mass, settled)
-        waves.append(wave.result())
-        unresolved += wave.unresolved
-    for key, chance in mass.items():
-        settled[key] += chance
-    left: dict[Force, float] = defaultdict(float)
-    swings: dict[int, float] = defaultdict(float)
-    for (units, swing), chance in settled.items():
-        left[units] += chance
-        swings[swing] += chance
-    return WavesOdds(
-        data,
-        tuple(waves),
-        dict(sorted(left.items(), key=lambda pair: -pair[1])),
-        dict(sorted(swings.items())),
-        unresolved,
-    )
+    forces = [read_force(data, text, ground.attacker) for text in attacks]
+    check_work(_work(game, forces, standing, policy or Policy(), options), most_work)
+    meeting = _Meeting(game, policy, options)
+    found = attack_in_waves(forces, standing, meeting.meet)
+    return WavesOdds(found.waves, found.defenders, found.swings, found.unresolved, data)
 
 
-class _Wave:
-    """One attack on every defence that is possible by then."""
+def _work(
+    game: AxisAllies,
+    attacks: Sequence[Force],
+    defenders: Force,
+    policy: Policy,
+    options: Options | None,
+) -> float:
+    """What all attacks take: each after the first meets every force that may be left."""
+    seconds = 0.0
+    for attackers in attacks:
+        try:
+            case = from_forces(game, attackers, defenders, options)
+        except BadData:  # nobody fights
+            continue
+        takes = work_again if seconds else work
+        seconds += takes(case.pos, case.battle, policy, MOST_ROUNDS)
+    return seconds
 
-    def __init__(
-        self, game: AxisAllies, attackers: Force, policy: Policy | None, options: Options | None
-    ) -> None:
+
+class _Meeting:
+    """One attack on one defence."""
+
+    def __init__(self, game: AxisAllies, policy: Policy | None, options: Options | None) -> None:
         self.game = game
-        self.attackers = attackers
         self.policy = policy
         self.options = options
         self.pos = game.position(empty_state(game.edition, options or Options()))
-        self.fought = self.win = self.take = self.unresolved = 0.0
-        self.known: dict[Force, Odds] = {}
 
-    def meet(
-        self, mass: Mapping[tuple[Force, int], float], settled: dict[tuple[Force, int], float]
-    ) -> dict[tuple[Force, int], float]:
-        """What the next attack meets; what is taken is settled."""
-        after: dict[tuple[Force, int], float] = defaultdict(float)
-        data = self.game.edition.data
-        for (units, swing), chance in mass.items():
-            if not self._is_fought(units):
-                takes = any(data.units[unit.type].captures for unit, _ in self.attackers)
-                self.take += chance * takes
-                left, lost = _without_guns(data, units)
-                (settled if takes else after)[left, swing + lost] += chance
-                continue
-            found = self._odds(units)
-            self.fought += chance
-            self.unresolved += chance * found.unresolved
-            self.win += chance * found.win
-            self.take += chance * found.take
-            for end, share in found.ends.items():
-                key = (standing_after(found, end), swing + found.swing(end))
-                (settled if found.takes(end) else after)[key] += chance * share
-        return after
+    def meet(self, attackers: Force, units: Force) -> Met[Unit]:
+        """Who may be left, and what is swung by then."""
+        if not self._is_fought(attackers, units):
+            data = self.game.edition.data
+            left = {_without_guns(data, units): 1.0}
+            takes = any(data.units[unit.type].captures for unit, _ in attackers)
+            return Met(left if takes else {}, {} if takes else left, is_fought=False)
+        found = odds(from_forces(self.game, attackers, units, self.options), self.policy)
+        taken: dict[tuple[Force, int], float] = defaultdict(float)
+        held: dict[tuple[Force, int], float] = defaultdict(float)
+        for end, share in found.ends.items():
+            key = (standing_after(found, end), found.swing(end))
+            (taken if found.takes(end) else held)[key] += share
+        return Met(taken, held, found.win, found.unresolved)
 
-    def _is_fought(self, units: Force) -> bool:
+    def _is_fought(self, attackers: Force, units: Force) -> bool:
         """Whether it comes to a combat: at sea with whoever is there, on land only with those who
         can fight, and with guns that fire alone (E40-AMB-25, G40-AMB-14)."""
-        kinds = [self.pos.type(unit) for unit, _ in (*self.attackers, *units)]
+        kinds = [self.pos.type(unit) for unit, _ in (*attackers, *units)]
         if any(kind.domain == "land" for kind in kinds):
-            return is_defended(self.pos, self.attackers, units)
+            return is_defended(self.pos, attackers, units)
         return bool(units)
-
-    def _odds(self, units: Force) -> Odds:
-        if units not in self.known:
-            case = from_forces(self.game, self.attackers, units, self.options)
-            self.known[units] = odds(case, self.policy)
-        return self.known[units]
-
-    def result(self) -> Wave:
-        return Wave(self.attackers, self.fought, self.win, self.take)
 
 
 def standing_after(found: Odds, end: End) -> Force:
