@@ -6,9 +6,10 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from wartable.ai.axis_allies.levels import LEVELS
 from wartable.ai.axis_allies.study import Study
 from wartable.ai.makers import make_player
-from wartable.ai.player import LEVELS, Clock
+from wartable.ai.player import Clock
 from wartable.core.dice import KeyedDice
 from wartable.games import find_game
 
@@ -20,7 +21,7 @@ def turn(
 ) -> tuple[list[Any], Any]:
     """What a player does in its phase, and the position when the phase is over."""
     state = game.scenarios.start(dict(given))
-    player = make_player(level, random.Random(seed), 60.0)
+    player = make_player(game, level, random.Random(seed), 60.0)
     dice = KeyedDice(b"tactics")
     phase = (state.power, state.phase)
     actions = []

@@ -64,7 +64,7 @@ def test_a_landing_that_loses_everything_is_not_made() -> None:
 def test_no_power_sits_on_its_money() -> None:
     """What could be mobilized is bought, turn for turn."""
     state = GAME.setup(GAME.options_type(rounds=2))
-    player = make_player("hard", random.Random(1), 60.0)
+    player = make_player(GAME, "hard", random.Random(1), 60.0)
     dice = KeyedDice(b"1")
     kept: dict[tuple[int, str], int] = {}
     while pending := GAME.pending(state):
@@ -197,7 +197,7 @@ def test_an_aircraft_is_not_given_for_a_poor_territory() -> None:
     for line in lines.splitlines():
         state = GAME.play(state, GAME.parse_action(line.strip()), dice).state
     (decision,) = GAME.pending(state)
-    action = make_player("hard", random.Random(1)).choose(GAME, state, decision)
+    action = make_player(GAME, "hard", random.Random(1)).choose(GAME, state, decision)
 
     assert isinstance(action, TakeHits)
     assert [unit.type for unit, _ in action.units] == ["infantry"]

@@ -9,13 +9,26 @@ from typing import Any
 
 import pytest
 
-from wartable.ai.makers import MAKERS, make_player
-from wartable.ai.player import Player
+from wartable.ai.axis_allies.levels import LEVELS
+from wartable.ai.makers import levels, make_player, players_for, stand_in
+from wartable.ai.random_player import RandomPlayer
 from wartable.core.dice import KeyedDice
+from wartable.core.errors import UnknownName
+from wartable.core.game import Game, Player
 from wartable.games import find_game
+from wartable.games.families import Family, Listed
 from wartable.odds.axis_allies.quiet import NO_DICE
+from wartable.testing.toy import Options, Toy
+from wartable.testing.visiting import visiting
 
 GAME: Any = find_game("spring_1942")
+RIDGE = Toy()
+
+
+def patient(game: Game, level: str, rng: random.Random, think: float | None) -> Player:
+    player = RandomPlayer(rng)
+    player.note = f"{level}, {think:g} seconds"
+    return player
 
 
 def play(
@@ -24,7 +37,7 @@ def play(
     """A game between levels, by side: each position, action, player and the time it took."""
     state = GAME.setup(GAME.options_type(rounds=rounds))
     players = {
-        side: make_player(name, random.Random(f"{seed} {side}"), think)
+        side: make_player(GAME, name, random.Random(f"{seed} {side}"), think)
         for side, name in names.items()
     }
     dice = KeyedDice(f"{seed}".encode())
@@ -44,8 +57,39 @@ def lines(names: dict[str, str], seed: int, rounds: int) -> list[str]:
     return [GAME.format_action(action) for _, action, _, _ in played if action is not None]
 
 
-def test_every_level_has_a_maker() -> None:
-    assert list(MAKERS) == ["random", "easy", "normal", "hard", "brutal"]
+def test_levels_are_the_familys() -> None:
+    assert levels() == players_for(GAME) == ("random", *LEVELS)
+    for name in LEVELS:
+        player: Any = make_player(GAME, name, random.Random(1))
+        assert player.level == LEVELS[name]
+    assert make_player(GAME, "hard", random.Random(1), 0.5).think == 0.5  # type: ignore[attr-defined]
+
+
+def test_the_random_player_knows_every_game_and_others_say_which_they_do_not() -> None:
+    ridge = Toy()
+    state = ridge.setup(Options())
+    (decision,) = ridge.pending(state)
+
+    assert players_for(ridge) == ("random",)
+    action = make_player(ridge, "random", random.Random(1)).choose(ridge, state, decision)
+    assert not ridge.objections(state, action)
+    with pytest.raises(UnknownName, match="the hard player does not know Ridge yet"):
+        make_player(ridge, "hard", random.Random(1))
+
+
+def test_a_family_brings_levels_of_its_own() -> None:
+    game = Listed("ridge", "Ridge", "RDG", f"{__name__}:RIDGE")
+    parts = {"players": f"{__name__}:patient"}
+    with visiting(Family("ridge", "Ridge", (game,), parts, levels=("patient",))):
+        assert players_for(RIDGE) == ("random", "patient")
+        assert levels() == ("random", *LEVELS, "patient")
+        assert stand_in("normal", RIDGE) == "patient"
+        assert stand_in("random", RIDGE) == "random"
+        assert stand_in("patient", GAME) == "easy"
+        assert make_player(RIDGE, "patient", random.Random(1), 3.0).note == "patient, 3 seconds"
+    promised = Family("ridge", "Ridge", (game,), levels=("patient",))
+    with visiting(promised), pytest.raises(UnknownName, match="nobody has brought the patient"):
+        make_player(RIDGE, "patient", random.Random(1))
 
 
 @pytest.mark.parametrize("name", ["easy", "hard"])

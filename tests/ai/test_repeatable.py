@@ -16,7 +16,7 @@ from wartable.games import find_game
 
 game = find_game({game!r})
 state = game.setup(game.options_type(rounds=2))
-player = make_player("hard", random.Random(7), 600.0)
+player = make_player(game, "hard", random.Random(7), 600.0)
 dice = KeyedDice(b"repeatable")
 while (pending := game.pending(state)) and state.power not in {until!r}:
     action = player.choose(game, state, pending[0])

@@ -124,7 +124,7 @@ def test_retreats_from_a_hopeless_battle(level: str) -> None:
     germany: fight in belorussia"""
     state = battle(given, moves, Faces())
     (decision,) = GAME.pending(state)
-    action = make_player(level, random.Random(1)).choose(GAME, state, decision)
+    action = make_player(GAME, level, random.Random(1)).choose(GAME, state, decision)
 
     assert isinstance(action, Retreat)
 
@@ -145,7 +145,7 @@ def test_keeps_a_land_unit_to_take_the_territory(level: str) -> None:
     germany: fight in belorussia"""
     state = battle(given, moves, Faces(1, 6, 6, 1, 6))
     (decision,) = GAME.pending(state)
-    action = make_player(level, random.Random(1)).choose(GAME, state, decision)
+    action = make_player(GAME, level, random.Random(1)).choose(GAME, state, decision)
 
     assert isinstance(action, TakeHits)
     assert [unit.type for unit, _ in action.units] == ["fighter"]

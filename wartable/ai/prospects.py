@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from wartable.core.game import Game
-from wartable.games.axis_allies.game import AxisAllies
+from wartable.games import part
 
 Chances = Callable[[Any], Mapping[str, float]]
 """From a state or view to each side's chance to win."""
@@ -38,19 +38,29 @@ class Calibration(msgspec.Struct, frozen=True):
     bins: tuple[Bin, ...]
 
 
+class Prospects(Protocol):
+    """A game's model of who will win."""
+
+    def chances(self, state: Any) -> Mapping[str, float]:
+        """Each side's chance to win from this state or view."""
+
+    def calibration(self) -> Calibration | None:
+        """How well the model foretells; `None` for one set by hand."""
+
+
 def prospects_of(game: Game) -> Chances | None:
     """The game's model of who will win; `None` if it has none."""
-    if isinstance(game, AxisAllies):
-        from wartable.ai.axis_allies.prospects import win_chances
-
-        return lambda state: win_chances(game.position(state))
-    return None
+    model = _model(game)
+    return model.chances if model else None
 
 
 def calibration_of(game: Game) -> Calibration | None:
     """How well the game's model foretells; `None` without a model, or for one set by hand."""
-    if isinstance(game, AxisAllies):
-        from wartable.ai.axis_allies.prospects import calibration
+    model = _model(game)
+    return model.calibration() if model else None
 
-        return calibration()
-    return None
+
+def _model(game: Game) -> Prospects | None:
+    make = part(game.family, "prospects")
+    model: Prospects | None = make(game) if make else None
+    return model

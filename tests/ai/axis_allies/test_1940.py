@@ -42,7 +42,8 @@ GLOBAL: Any = find_game("global_1940")
 def first_answer(given: Mapping[str, Any], level: str = "hard", game: Any = GLOBAL) -> Any:
     """What a player does first."""
     state = game.scenarios.start(dict(given))
-    return make_player(level, random.Random(1), 60.0).choose(game, state, game.pending(state)[0])
+    player = make_player(game, level, random.Random(1), 60.0)
+    return player.choose(game, state, game.pending(state)[0])
 
 
 @pytest.mark.parametrize("game", [EUROPE, GLOBAL], ids=lambda game: game.id)
@@ -52,8 +53,8 @@ def test_a_round_is_legal_with_reasons_and_leaves_strict_neutrals_alone(
 ) -> None:
     state = game.setup(game.options_type(rounds=1))
     players = {
-        "axis": make_player(axis, random.Random(2), 60.0),
-        "allies": make_player(allies, random.Random(3), 60.0),
+        "axis": make_player(game, axis, random.Random(2), 60.0),
+        "allies": make_player(game, allies, random.Random(3), 60.0),
     }
     strict = {space for space, by in state.control.items() if by == "strict"}
     dice = KeyedDice(b"1940")
@@ -71,7 +72,7 @@ def test_a_round_is_legal_with_reasons_and_leaves_strict_neutrals_alone(
 
 def test_the_strongest_player_looks_ahead_in_europe() -> None:
     state = EUROPE.setup(EUROPE.options_type())
-    player = make_player("brutal", random.Random(1), 60.0)
+    player = make_player(EUROPE, "brutal", random.Random(1), 60.0)
     dice = KeyedDice(b"1940")
     while state.power == "germany":
         action = player.choose(EUROPE, state, EUROPE.pending(state)[0])
@@ -193,7 +194,7 @@ def scramble(attackers: str, fighters: str) -> Scramble:
     fleet = tuple(pair for pair in state.units["sz_7"])
     state = GLOBAL.play(state, Move("united_states", fleet, ("sz_7", "sz_6")), dice).state
     state = GLOBAL.play(state, Done("united_states"), dice).state
-    player = make_player("hard", random.Random(1), 60.0)
+    player = make_player(GLOBAL, "hard", random.Random(1), 60.0)
     found: Scramble = player.choose(GLOBAL, state, GLOBAL.pending(state)[0])
     return found
 
@@ -225,7 +226,7 @@ def test_kamikazes_strike_a_fleet_that_lands_in_japan() -> None:
         "united_states: done",
     ):
         state = GLOBAL.play(state, GLOBAL.parse_action(each), dice).state
-    action = make_player("hard", random.Random(1), 60.0).choose(
+    action = make_player(GLOBAL, "hard", random.Random(1), 60.0).choose(
         GLOBAL, state, GLOBAL.pending(state)[0]
     )
 
@@ -253,7 +254,7 @@ def test_a_landing_elsewhere_does_not_call_all_kamikazes() -> None:
         "united_states: done",
     ):
         state = GLOBAL.play(state, GLOBAL.parse_action(each), dice).state
-    action = make_player("hard", random.Random(1), 60.0).choose(
+    action = make_player(GLOBAL, "hard", random.Random(1), 60.0).choose(
         GLOBAL, state, GLOBAL.pending(state)[0]
     )
 

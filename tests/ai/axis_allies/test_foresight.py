@@ -9,8 +9,10 @@ import pytest
 
 from wartable.ai.axis_allies import foresight
 from wartable.ai.axis_allies.commander import Commander
-from wartable.ai.axis_allies.foresight import Luck, Strategist, Temper, carry_out
-from wartable.ai.player import BRUTAL, TimeIsUp
+from wartable.ai.axis_allies.foresight import Strategist, Temper, carry_out, moment_of
+from wartable.ai.axis_allies.levels import BRUTAL
+from wartable.ai.player import TimeIsUp
+from wartable.ai.trials import Luck
 from wartable.core.dice import KeyedDice
 from wartable.games import find_game
 from wartable.games.axis_allies.actions import Done, Move
@@ -42,7 +44,8 @@ def actions_of_a_turn(seed: int) -> list[str]:
     dice = KeyedDice(b"foresight")
     found = []
     while state.power == power:
-        action, note = player.answer(GAME, state, GAME.pending(state)[0])
+        action = player.choose(GAME, state, GAME.pending(state)[0])
+        note = player.note
         assert not GAME.objections(state, action)
         assert note.endswith(".")
         found.append(GAME.format_action(action))
@@ -138,15 +141,15 @@ def test_the_dice_of_a_battle_do_not_depend_on_other_battles() -> None:
         def __init__(self, space: str) -> None:
             self.space = space
 
-    one.turn_to(state, Somewhere("here"))
+    one.turn_to(*moment_of(state, Somewhere("here")))
     first = one.roll(20)
-    other.turn_to(state, Somewhere("there"))
+    other.turn_to(*moment_of(state, Somewhere("there")))
     elsewhere = other.roll(20)
-    other.turn_to(state, Somewhere("here"))
+    other.turn_to(*moment_of(state, Somewhere("here")))
 
     assert other.roll(20) == first
     assert elsewhere != first
-    other.turn_to(state, Somewhere("here"))
+    other.turn_to(*moment_of(state, Somewhere("here")))
     assert other.roll(20) != first
     assert set(first) <= set(range(1, 7))
 
@@ -180,6 +183,6 @@ def test_the_time_may_run_out_in_the_middle_of_any_thought(
     state = GAME.scenarios.start(EMPTY_CAPITAL)
     monkeypatch.setattr(foresight, "Clock", Running)
 
-    answer = strategist().answer(GAME, state, GAME.pending(state)[0])
+    action = strategist().choose(GAME, state, GAME.pending(state)[0])
 
-    assert not GAME.objections(state, answer.action)
+    assert not GAME.objections(state, action)

@@ -6,12 +6,12 @@ targets are tried and the best set of attacks is kept.
 
 from __future__ import annotations
 
-import heapq
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from wartable.ai.attack_sets import best_set, choose_set
 from wartable.ai.axis_allies.judge import Verdict
 from wartable.ai.axis_allies.options import Key, Options, Part, list_options, punch
 from wartable.ai.axis_allies.sorties import raids, support
@@ -58,16 +58,7 @@ def plan_more_attacks(study: Study) -> list[tuple[Any, str]]:
 def best_attacks(study: Study, orders: int, options: Options | None = None) -> list[Attack]:
     """The best set of attacks out of so many that are compared."""
     staff = _Staff(study, options or list_options(study))
-    best: list[Attack] = []
-    best_value = -math.inf
-    for attempt in range(orders):
-        if attempt and study.clock.is_up:
-            break
-        attacks = staff.choose(attempt)
-        value = sum(attack.value for attack in attacks)
-        if value > best_value:
-            best, best_value = attacks, value
-    return best
+    return best_set(staff.choose, orders, study.clock)
 
 
 def most_from(study: Study, options: Options, targets: set[str]) -> float:
@@ -117,27 +108,16 @@ class _Staff:
         self.free = dict(self.options.stacks)
         self.gone = {}
         gauss = self.study.rng.gauss
-        queue = [
-            (-value * (math.exp(gauss(0.0, 0.35)) if attempt else 1.0), target)
+        promises = [
+            (value * (math.exp(gauss(0.0, 0.35)) if attempt else 1.0), target)
             for value, target in self.promises
         ]
-        heapq.heapify(queue)
-        chosen = []
-        while queue:
-            promised, target = heapq.heappop(queue)
-            attack = self._best(target)
-            if attack is None:
-                continue
-            if queue and attack.value < 0.7 * -promised and attack.value < -queue[0][0]:
-                heapq.heappush(queue, (-attack.value, target))
-                continue
-            self._trim(attack)
-            chosen.append(attack)
-            self._take(attack)
-        return chosen
+        return choose_set(promises, self._best, self._take)
 
     def _take(self, attack: Attack) -> None:
-        """The units of an attack are no longer free."""
+        """The attack is made without those who are worth more at home; its units are no longer
+        free."""
+        self._trim(attack)
         for part in attack.parts:
             for key in part.uses:
                 self.free[key] -= 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -139,7 +140,7 @@ def bombard(study: Study, decision: ChooseBombardment) -> tuple[Any, str]:
     ships = sorted(each(decision.ships), key=lambda unit: -study.pos.type(unit).bombard)
     chosen = force((unit, 1) for unit in ships[: decision.limit])
     action = Bombard(decision.owner, decision.space, chosen)
-    return action, "Every ship that may bombards the coast."
+    return action, "Every ship that can bombard the coast does."
 
 
 def intercept(study: Study, decision: ChooseInterceptors) -> tuple[Any, str]:
@@ -151,7 +152,7 @@ def intercept(study: Study, decision: ChooseInterceptors) -> tuple[Any, str]:
     if 2 * fighters > escorts:
         action = Intercept(decision.owner, decision.space, decision.fighters)
         return action, "The fighters rise against the bombers."
-    return Intercept(decision.owner, decision.space), "The escorts are too many."
+    return Intercept(decision.owner, decision.space), "There are too many escorts."
 
 
 def divert(study: Study, decision: LandStranded) -> tuple[Any, str]:
@@ -193,3 +194,13 @@ def pays(study: Study, zone: str, rising: Counts = NOBODY) -> bool:
         return False
     verdict = study.judge.sea(attack, counts([*study.enemies_at(zone), *rising]), exact=True)
     return verdict.killed > verdict.lost + 1.0
+
+
+ANSWERS: dict[type[Any], Callable[[Study, Any], tuple[Any, str]]] = {
+    ChooseCasualties: take_hits,
+    PressOnOrRetreat: press_on,
+    ChooseSubmerging: submerge,
+    ChooseBombardment: bombard,
+    ChooseInterceptors: intercept,
+    LandStranded: divert,
+}

@@ -15,43 +15,28 @@ from wartable.ai.axis_allies.declarations import declare_war
 from wartable.ai.axis_allies.fleets import plan_fleet, plan_meeting
 from wartable.ai.axis_allies.flights import plan_flights
 from wartable.ai.axis_allies.homecoming import bring_home
+from wartable.ai.axis_allies.levels import Skill
 from wartable.ai.axis_allies.marches import plan_garrisons, plan_marches, plan_rescue
 from wartable.ai.axis_allies.placement import plan_placement
 from wartable.ai.axis_allies.purchase import plan_purchase
 from wartable.ai.axis_allies.shuttle import plan_shuttle
 from wartable.ai.axis_allies.study import Study
-from wartable.ai.player import Answer, Clock, Level, simplest
+from wartable.ai.plans import Plans, Stage
+from wartable.ai.player import Clock, simplest
 from wartable.games.axis_allies.actions import Done
 from wartable.games.axis_allies.decisions import (
-    AllowPassage,
-    ChooseBombardment,
-    ChooseCasualties,
-    ChooseInterceptors,
-    ChooseKamikaze,
-    ChooseRockets,
-    ChooseScramble,
-    ChooseSubmerging,
-    ChooseTargets,
     CombatMove,
     ConductCombat,
-    DeclareAttacks,
     DeclareWar,
-    DisruptConvoys,
     DoResearch,
-    LandStranded,
     Mobilize,
     NoncombatMove,
-    PickChart,
     PlaceBid,
-    PressOnOrRetreat,
     Purchase,
-    RaiseUnits,
 )
 from wartable.games.axis_allies.state import State
 
-Stage = Callable[[Study], list[tuple[Any, str]]]
-
-STAGES: dict[type[Any], tuple[Stage, ...]] = {
+STAGES: dict[type[Any], tuple[Stage[Study], ...]] = {
     Purchase: (plan_purchase,),
     CombatMove: (plan_attacks, plan_more_attacks, plan_more_attacks),
     NoncombatMove: (
@@ -66,23 +51,9 @@ STAGES: dict[type[Any], tuple[Stage, ...]] = {
 }
 """The stages of a phase, each planned when the one before is carried out."""
 
-ANSWERS: dict[type[Any], Callable[[Study, Any], tuple[Any, str]]] = {
-    ChooseCasualties: battles.take_hits,
-    PressOnOrRetreat: battles.press_on,
-    ChooseSubmerging: battles.submerge,
-    ChooseBombardment: battles.bombard,
-    ChooseInterceptors: battles.intercept,
-    LandStranded: battles.divert,
-    DeclareAttacks: windows.declare_attacks,
-    ChooseScramble: windows.scramble,
-    ChooseKamikaze: windows.kamikaze,
-    ChooseRockets: windows.rockets,
-    ChooseTargets: windows.targets,
-    DisruptConvoys: windows.disrupt,
-    AllowPassage: windows.allow_passage,
-    RaiseUnits: windows.raise_units,
-    PickChart: windows.pick_chart,
-}
+ANSWERS: dict[type[Any], Callable[[Study, Any], tuple[Any, str]]] = (
+    battles.ANSWERS | windows.ANSWERS
+)
 
 TASTE = 0.1
 """How much players differ in what they value: no two seeds open alike."""
@@ -98,27 +69,24 @@ class Commander:
     """Plays any number of powers. The same seed and level give the same game, unless the clock
     runs out."""
 
-    def __init__(self, level: Level, rng: random.Random, think: float | None = None) -> None:
+    def __init__(self, level: Skill, rng: random.Random, think: float | None = None) -> None:
         self.level = level
         self.rng = rng
         self.think = level.think if think is None else think
         self.note = ""
-        self._plans: dict[str, _Plan] = {}
+        self._plans = Plans[Study]()
         self._taste: dict[str, float] = {}
         self._aims: dict[str, str] = {}
         self._turns: dict[str, int] = {}
         """By power, the round in which its aim was last thought over."""
 
     def choose(self, game: Any, view: State, decision: Any) -> Any:
-        return self.answer(game, view, decision).action
-
-    def answer(self, game: Any, view: State, decision: Any) -> Answer:
-        """A legal action and its reason."""
+        """A legal action; the note has its reason."""
         action, note = self._answer(game, view, decision)
         if action is None or game.objections(view, action):
             action, note = self._fallback(game, view, decision)
         self.note = note.replace("..", ".")
-        return Answer(action, self.note)
+        return action
 
     def _answer(self, game: Any, view: State, decision: Any) -> tuple[Any, str]:
         clock = Clock(self.think)
@@ -137,7 +105,7 @@ class Commander:
             return battles.next_fight(study) or (Done(decision.owner), "Nothing else to fight.")
         if isinstance(decision, Mobilize):
             planned = plan_placement(study)
-            return planned[0] if planned else (Done(decision.owner), "All new units stand.")
+            return planned[0] if planned else (Done(decision.owner), "All new units are placed.")
         if isinstance(decision, DeclareWar):
             return self._declare(game, view, decision, study)
         if isinstance(decision, DoResearch):
@@ -175,17 +143,9 @@ class Commander:
     def _planned(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
         """The next action of the phase's plan that is still legal; then the phase ends."""
         moment = (view.round, view.power, view.phase)
-        plan = self._plans.get(decision.owner)
-        if plan is None or plan.moment != moment:
-            plan = self._plans[decision.owner] = _Plan(moment, list(STAGES[type(decision)]))
-        while True:
-            while plan.queue:
-                action, note = plan.queue.pop(0)
-                if not game.objections(view, action):
-                    return action, note
-            if not plan.stages:
-                return Done(decision.owner), DONE[type(decision)]
-            plan.queue = plan.stages.pop(0)(study)
+        plan = self._plans.of(decision.owner, moment, STAGES[type(decision)])
+        order = plan.next_order(game, view, study)
+        return order or (Done(decision.owner), DONE[type(decision)])
 
     def _bid(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
         """The bid goes to infantry where the front is nearest."""
@@ -208,12 +168,3 @@ class Commander:
             if found is not None:
                 return found
         return simplest(game, view, decision, done), CASUAL
-
-
-class _Plan:
-    """What is left to do in a phase."""
-
-    def __init__(self, moment: tuple[int, str, str], stages: list[Stage]) -> None:
-        self.moment = moment
-        self.stages = stages
-        self.queue: list[tuple[Any, str]] = []

@@ -40,6 +40,8 @@ def plan_flights(study: Study) -> list[tuple[Any, str]]:
             unit = action.units[0][0]
             if pos.type(unit).domain != "air":
                 break
+            if len(action.path) == 1:
+                continue
             key = (action.path[0], unit, action.deck)
             options.setdefault(key, {})[action.path[-1]] = action
     aloft = {(space, unit) for space, unit, _ in landing.aloft(pos)}

@@ -9,27 +9,27 @@ is done.
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from dataclasses import replace as vary
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from wartable.ai.axis_allies.attacks import plan_attacks
 from wartable.ai.axis_allies.commander import Commander
+from wartable.ai.axis_allies.levels import Skill
 from wartable.ai.axis_allies.prospects import win_chances
 from wartable.ai.axis_allies.study import Study
-from wartable.ai.player import Clock, Level, TimeIsUp
+from wartable.ai.plans import Order, next_order
+from wartable.ai.player import Clock
+from wartable.ai.trials import Luck, Maker, Way, best_way, logit
 from wartable.games.axis_allies.actions import Done
 from wartable.games.axis_allies.decisions import CombatMove
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
-
-Orders = list[tuple[Any, str]]
-"""Actions with their reasons."""
 
 
 @dataclass(frozen=True)
@@ -65,38 +65,20 @@ DECIDED = 0.02
 """A side with less than this chance, or more than its counterpart, plays on as usual."""
 
 
-class Luck:
-    """Dice for trials: what is rolled depends on the trial and on the battle it is rolled in."""
-
-    def __init__(self, trial: int) -> None:
-        self._trial = trial
-        self._random = random.Random()
-        self._asked: dict[tuple[str, str, str], int] = {}
-
-    def turn_to(self, state: State, action: Any) -> None:
-        """The dice of the battle that this action carries on, whatever was rolled elsewhere."""
-        moment = (state.power, state.phase, getattr(action, "space", ""))
-        self._asked[moment] = times = self._asked.get(moment, 0) + 1
-        self._random.seed(f"{self._trial} {moment} {times}")
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        """Faces 1 to `sides`."""
-        return tuple([self._random.randint(1, sides) for _ in range(count)])
-
-    def shuffle(self, count: int) -> tuple[int, ...]:
-        """The numbers 0 to `count` - 1 in a new order."""
-        return tuple(self._random.sample(range(count), count))
+def moment_of(state: State, action: Any) -> tuple[str, str, str]:
+    """The battle that this action carries on."""
+    return state.power, state.phase, getattr(action, "space", "")
 
 
 class Bystander(Commander):
     """Everybody else in a trial: fights and, if an enemy, attacks; declares no war and lets the
     rest be."""
 
-    def __init__(self, level: Level, rng: random.Random, *, attacks: bool) -> None:
+    def __init__(self, level: Skill, rng: random.Random, *, attacks: bool) -> None:
         super().__init__(vary(level, noise=0.0, care=0.0, orders=1), rng)
         self._attacks = attacks
         self._turn = ""
-        self._left: Orders = []
+        self._left: list[Order] = []
 
     def _declare(self, game: Any, view: State, decision: Any, study: Study) -> tuple[Any, str]:
         return Done(decision.owner), ""
@@ -105,47 +87,27 @@ class Bystander(Commander):
         if self._attacks and isinstance(decision, CombatMove) and self._turn != view.power:
             self._turn = view.power
             self._left = plan_attacks(study)
-        while self._left:
-            action, note = self._left.pop(0)
-            if not game.objections(view, action):
-                return action, note
-        return Done(decision.owner), ""
-
-
-@dataclass(eq=False)
-class Way:
-    """One way to attack: whose it is, what is done, where it leads, and what its trials came to."""
-
-    commander: Commander
-    orders: Orders
-    state: State
-    logits: list[float] = field(default_factory=list)
-
-    @property
-    def mean(self) -> float:
-        return sum(self.logits) / len(self.logits)
+        return next_order(game, view, self._left) or (Done(decision.owner), "")
 
 
 class Strategist(Commander):
     """A commander that tries out several ways to attack before it does."""
 
-    def __init__(self, level: Level, rng: random.Random, think: float | None = None) -> None:
+    def __init__(self, level: Skill, rng: random.Random, think: float | None = None) -> None:
         super().__init__(level, rng, think)
         self._moment: tuple[int, str] | None = None
-        self._orders: Orders = []
+        self._orders: list[Order] = []
 
     def _answer(self, game: Any, view: State, decision: Any) -> tuple[Any, str]:
         if isinstance(decision, CombatMove):
             if self._moment != (view.round, view.power):
                 self._moment = (view.round, view.power)
                 self._orders = self._foresee(game, view, decision.owner)
-            while self._orders:
-                action, note = self._orders.pop(0)
-                if not game.objections(view, action):
-                    return action, note
+            if order := next_order(game, view, self._orders):
+                return order
         return super()._answer(game, view, decision)
 
-    def _foresee(self, game: Any, view: State, me: str) -> Orders:
+    def _foresee(self, game: Any, view: State, me: str) -> list[Order]:
         """What the best way does; nothing if that cannot be told in time."""
         clock = Clock(self.think)
         seed = self.rng.getrandbits(32)
@@ -155,38 +117,28 @@ class Strategist(Commander):
         self._taste = self._taste or dict.fromkeys(sorted(view.control), 1.0)
         start = replace(view, options=replace(view.options, low_luck=True))
         most = max(2, EFFORT // len(game.edition.data.powers))
-        ways: list[Way] = []
+        nearby = NEARBY[: max(0, most - len(TEMPERS))]
 
-        def ask(like: Commander, tempers: Sequence[Temper]) -> list[Way]:
-            first = len(ways)
-            for temper in tempers:
-                clock.check()
-                way = carry_out(game, start, _another(like, temper, seed + len(ways)))
-                if all(way.state != other.state for other in ways):
-                    ways.append(way)
-            return ways[first:]
+        def ask(like: Commander, tempers: Sequence[Temper]) -> list[Maker[Commander]]:
+            return [partial(found, like, temper) for temper in tempers]
 
-        def try_out(tried: Sequence[Way], trial: int) -> None:
-            for way in tried:
-                clock.check()
-                end = self._try_out(game, way.state, me, seed + trial)
-                way.logits.append(_logit(win_chances(Position(game.edition, end))[side]))
+        def found(like: Commander, temper: Temper, known: int) -> Way[Commander]:
+            return carry_out(game, start, _another(like, temper, seed + known))
 
-        try:
-            if len(first := ask(self, TEMPERS[:most])) == 1:
-                return first[0].orders
-            try_out(first, 0)
-            nearby = NEARBY[: max(0, most - len(TEMPERS))]
-            try_out(ask(max(first, key=lambda way: way.mean).commander, nearby), 0)
-            usual, *others = ways
-            others.sort(key=lambda way: -way.mean)
-            finalists = [usual, *others[: FINALISTS - 1]]
-            for trial in range(1, TRIALS if nearby else 1):
-                try_out(finalists, trial)
-        except TimeIsUp:
-            return ways[0].orders if ways else []
-        best = max(finalists, key=lambda way: way.mean)
-        return best.orders if best.mean > usual.mean + MARGIN else usual.orders
+        def score(state: State, trial: int) -> float:
+            end = self._try_out(game, state, me, seed + trial)
+            return logit(win_chances(Position(game.edition, end))[side])
+
+        best = best_way(
+            ask(self, TEMPERS[:most]),
+            lambda way: ask(way.mind, nearby),
+            score,
+            clock,
+            trials=TRIALS,
+            finalists=FINALISTS,
+            margin=MARGIN,
+        )
+        return best.orders if best else []
 
     def _try_out(self, game: Any, state: State, me: str, trial: int) -> State:
         """The position when everybody has had a turn."""
@@ -205,7 +157,7 @@ class Strategist(Commander):
             owner = pending[0].owner
             others = friends if powers[owner].side == powers[me].side else enemies
             action = (mine if owner == me else others).choose(game, state, pending[0])
-            luck.turn_to(state, action)
+            luck.turn_to(*moment_of(state, action))
             state = game.play(state, action, luck).state
         return state
 
@@ -225,17 +177,12 @@ def _another(like: Commander, temper: Temper, seed: int) -> Commander:
     return found
 
 
-def carry_out(game: Any, state: State, commander: Commander) -> Way:
+def carry_out(game: Any, state: State, commander: Commander) -> Way[Commander]:
     """What a commander does in the combat move, and where it leads."""
-    orders: Orders = []
+    orders: list[Order] = []
     luck = Luck(0)
     while (pending := game.pending(state)) and isinstance(pending[0], CombatMove):
-        orders.append(commander.answer(game, state, pending[0]))
-        state = game.play(state, orders[-1][0], luck).state
+        action = commander.choose(game, state, pending[0])
+        orders.append((action, commander.note))
+        state = game.play(state, action, luck).state
     return Way(commander, orders, state)
-
-
-def _logit(chance: float) -> float:
-    """The chance on a scale without ends: in trials that all look grim the ways still differ."""
-    kept = min(max(chance, 1e-6), 1 - 1e-6)
-    return math.log(kept / (1 - kept))

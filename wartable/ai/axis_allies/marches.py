@@ -112,7 +112,7 @@ def _take_over(marches: Marches) -> None:
         ]
         if near:
             cheapest = min(near, key=lambda stack: (study.pos.type(stack[1]).cost, stack))
-            marches.send(cheapest, 1, end, f"{study.name(end)} joins who comes first.")
+            marches.send(cheapest, 1, end, f"{study.name(end)} joins whoever comes first.")
 
 
 def plan_rescue(study: Study) -> list[tuple[Any, str]]:

@@ -38,7 +38,7 @@ def plan_placement(study: Study) -> list[tuple[Any, str]]:
         action = Place(study.me, best.space, {kind: number}, best.factory, best.deck)
         named = pos.data.units[kind]
         what = f"{number} {named.plural}" if number > 1 else f"{named.name}"
-        return [(action, f"New {what} in {pos.name(best.space)}, where most is wanted.")]
+        return [(action, f"New {what} in {pos.name(best.space)}, where they are needed most.")]
     return []
 
 

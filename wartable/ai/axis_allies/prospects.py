@@ -18,9 +18,10 @@ from wartable.ai.axis_allies.goals import is_kept_for_a_round, lacking
 from wartable.ai.prospects import Calibration
 from wartable.board import Board, distances
 from wartable.games.axis_allies.edition import Edition
+from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import purses, waiting
-from wartable.games.axis_allies.state import Battle, Options
+from wartable.games.axis_allies.state import Battle, Options, State
 from wartable.games.axis_allies.table_options import setup
 from wartable.games.axis_allies.unit import Unit
 from wartable.games.axis_allies.victory import cities
@@ -45,7 +46,6 @@ FEATURES = (
     "victory_at_hand",
     "capitals",
     "siege",
-    "to_move",
     "last_round",
 )
 """What is compared, in the order of `features`."""
@@ -55,8 +55,9 @@ class Model(msgspec.Struct, frozen=True):
     """The weights, and what they were fitted to."""
 
     weights: dict[str, float]
-    start: dict[str, float]
-    """By edition, how the first side stands at the start of the game, as a logit."""
+    start: dict[str, dict[str, float]]
+    """By edition and by whose turn it is, how the first side stands with what the set-up gives, as
+    a logit: who is about to strike stands better than who has just struck, and is owed no less."""
     fitted_to: str
     """Which games, in words."""
     calibration: Calibration | None = None
@@ -70,9 +71,19 @@ def model() -> Model:
     return found
 
 
-def calibration() -> Calibration | None:
-    """Predicted and actual shares of wins, in games that were kept apart."""
-    return model().calibration
+class AxisAlliesProspects:
+    """The family's model of who will win."""
+
+    def __init__(self, game: AxisAllies) -> None:
+        self._game = game
+
+    def chances(self, state: State) -> dict[str, float]:
+        """Each side's chance to win from this state."""
+        return win_chances(self._game.position(state))
+
+    def calibration(self) -> Calibration | None:
+        """Predicted and actual shares of wins, in games that were kept apart."""
+        return model().calibration
 
 
 def win_chances(pos: Position) -> dict[str, float]:
@@ -82,7 +93,7 @@ def win_chances(pos: Position) -> dict[str, float]:
     if chance is None:
         fitted = model()
         weights = fitted.weights
-        total = fitted.start.get(pos.edition.id, 0.0)
+        total = fitted.start.get(pos.edition.id, {}).get(pos.me, 0.0)
         total += sum(weights[name] * value for name, value in progress(pos).items())
         chance = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
     return {first: chance, second: 1.0 - chance}
@@ -149,7 +160,6 @@ def features(pos: Position) -> dict[str, float]:
         "victory_at_hand": at_hand(one, other) - at_hand(other, one),
         "capitals": one.capitals - other.capitals,
         "siege": one.siege(other) - other.siege(one),
-        "to_move": 1.0 if pos.side(pos.me) == one.side else -1.0,
         "last_round": lead / (1.0 + left),
     }
 

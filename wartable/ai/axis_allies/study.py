@@ -9,10 +9,11 @@ from functools import cached_property
 from wartable.ai.axis_allies.appraisal import Appraisal
 from wartable.ai.axis_allies.judge import NOBODY, Counts, count_units, counts, judge_of
 from wartable.ai.axis_allies.kinds import Kinds, kinds_of
+from wartable.ai.axis_allies.levels import Skill
 from wartable.ai.axis_allies.strongholds import garrisons
 from wartable.ai.axis_allies.threats import Reply, Threats
 from wartable.ai.axis_allies.waters import Waters
-from wartable.ai.player import Clock, Level
+from wartable.ai.player import Clock
 from wartable.games.axis_allies import bases, neutrals, purses
 from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.game import AxisAllies
@@ -49,7 +50,7 @@ class Study:
         game: AxisAllies,
         view: State,
         me: str,
-        level: Level,
+        level: Skill,
         rng: random.Random,
         clock: Clock,
         taste: Mapping[str, float],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from wartable.ai.axis_allies.battles import pays
@@ -139,7 +140,7 @@ def rockets(study: Study, decision: ChooseRockets) -> tuple[Any, str]:
         if best is not None and room[best] > 0:
             planned[best] = planned.get(best, 0) + 3
             fired.append(Rocket(base, *best))
-    return FireRockets(decision.owner, tuple(fired)), "Every rocket flies at what it hurts most."
+    return FireRockets(decision.owner, tuple(fired)), "Every rocket flies where it hurts most."
 
 
 def targets(study: Study, decision: ChooseTargets) -> tuple[Any, str]:
@@ -196,3 +197,16 @@ def research(study: Study, decision: DoResearch) -> tuple[Any, str] | None:
 def pick_chart(study: Study, decision: PickChart) -> tuple[Any, str]:
     """The first one: what it brings is left to the dice."""
     return ChooseChart(decision.owner, decision.charts[0]), "The next thing to develop."
+
+
+ANSWERS: dict[type[Any], Callable[[Study, Any], tuple[Any, str]]] = {
+    DeclareAttacks: declare_attacks,
+    ChooseScramble: scramble,
+    ChooseKamikaze: kamikaze,
+    ChooseRockets: rockets,
+    ChooseTargets: targets,
+    DisruptConvoys: disrupt,
+    AllowPassage: allow_passage,
+    RaiseUnits: raise_units,
+    PickChart: pick_chart,
+}
