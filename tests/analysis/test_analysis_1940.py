@@ -18,7 +18,7 @@ from wartable.core.log import Log
 from wartable.core.records import Acted
 from wartable.core.table import Table
 from wartable.desk import LANGUAGES, desk_of
-from wartable.games import GAMES
+from wartable.games import find_game
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.given import Given, start
@@ -52,7 +52,7 @@ def played(game: AxisAllies, begun: State, *lines: str, dice: Iterable[int] = ()
 def easy_game(game: AxisAllies) -> Table:
     """The first round and a part of the next, by easy players."""
     table = Table.create(game, Options(), None, b"easy players")
-    player = make_player("easy", random.Random(1))
+    player = make_player(game, "easy", random.Random(1))
     while table.state.round == 1 or table.state.power == "germany":
         decision = game.pending(table.state)[0]
         seat = seat_of(game, table.state, decision.owner)
@@ -145,7 +145,7 @@ def test_another_family_is_refused() -> None:
 def test_how_well_the_chances_foretell_is_known_of_fitted_games_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    spring = GAMES["spring_1942"]
+    spring = find_game("spring_1942")
 
     def told(game: object, fitted: dict[str, float]) -> Analysis:
         known = family.model()

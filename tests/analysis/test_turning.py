@@ -8,7 +8,7 @@ import pytest
 
 from wartable.analysis.axis_allies.chronicle import Turn
 from wartable.analysis.axis_allies.turning import turning_points
-from wartable.analysis.report import Standing, TurningPoint
+from wartable.analysis.report import Battle, Luck, Standing, TurningPoint
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options
 
@@ -63,3 +63,21 @@ def test_what_was_done_without_a_battle_is_told() -> None:
 
     assert gained.text == "Germany walks into Karelia S.S.R.; no battle"
     assert lost.text == "Germany moves, buys and collects income; no battle"
+
+
+@pytest.mark.parametrize(("after", "named"), [(0.54, None), (0.66, 0)])
+def test_only_a_battle_that_did_most_of_it_is_told(after: float, named: int | None) -> None:
+    """A skirmish in the turn that turned the game is not what turned it."""
+    battle = Battle(
+        *(1, 2, 1, "germany", {"soviet_union": 1.0}, "karelia_s_s_r", "land"),
+        *("a battle in Karelia", "exact", 0.0, 3.0, Luck(win=0.0), Luck(win=0.0)),
+        win_before=0.5,
+        win_after=after,
+    )
+    turn = Turn(1, "germany", 1, 2, STATE, STATE, (), (), True, "")
+    (point,) = turning_points(
+        GAME.edition.data, standing(0.5), [(turn, (battle,), (), standing(0.7))]
+    )
+
+    assert point.battle == named
+    assert ("a battle in Karelia" in point.text) == (named is not None)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wartable.analysis.report import Analysis
-from wartable.core.errors import WartableError
+from wartable.core.errors import UnknownName
+from wartable.core.history import followed
 from wartable.core.log import Log
-from wartable.games.axis_allies.game import AxisAllies
+from wartable.core.sentences import places
+from wartable.games import part
 
 
 def analyse(log: Log, progress: Callable[[int], None] = lambda actions: None) -> Analysis:
-    """All that the log tells; `progress` is told how many actions are done. `WartableError` for a
+    """All that the log tells; `progress` is told how many actions are done. `UnknownName` for a
     game of a family that nobody has taught us to read; `BadLog` for a log that does not hold
     together."""
-    if isinstance(log.game, AxisAllies):
-        from wartable.analysis.axis_allies.analyse import analyse as analyse_axis_allies
-
-        return analyse_axis_allies(log.game, log, progress)
-    raise WartableError(f"there is no analysis of {log.game.title} yet")
+    of_family = part(log.game.family, "analysis")
+    if of_family is None:
+        raise UnknownName("there is no analysis of {text} yet", places(text=log.game.title))
+    with followed(lambda: log.place_of(None)):
+        found: Analysis = of_family(log.game, log, progress)
+    return found

@@ -6,11 +6,11 @@ import math
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from wartable.ai.prospects import Calibration
 from wartable.analysis.report import Analysis
-from wartable.analysis.words import SIGMA, heading, points, subtitle, title, trust
+from wartable.analysis.words import SIGMA, heading, points, subtitle, title, told_sides, trust
 from wartable.odds.picture import ATTACK, DEFENSE, FAINT, INK, RULE, percent
 from wartable.odds.svg import Drawing, Point
 
@@ -24,8 +24,8 @@ LUCK = 190.0
 PAPER = "#fdfdfb"
 BAND = "#f3f4f1"
 CONE = "#7a8694"
-SIDES = (ATTACK, DEFENSE)
-"""The colours of the first side and the second."""
+SIDES = (ATTACK, DEFENSE, "#2f855a", "#6b46c1", "#b7791f")
+"""The colours of the sides; after the last comes the first again."""
 LETTER = 0.56
 """The mean width of a letter, as a share of its size."""
 
@@ -62,7 +62,9 @@ def picture(found: Analysis) -> str:
     told = _told(found, 590.0 if found.calibration else inner)
     below = max(_height(told), 312.0 if found.calibration else 0.0)
     notes = [line for note in found.notes for line in textwrap.wrap(note, 130)]
-    height = HEAD + (CHANCES + 64 + below if has_chances else 0) + LUCK + 86 + MARGIN
+    told_of = told_sides(found)
+    height = HEAD + (CHANCES + 64 + below if has_chances else 0) + MARGIN
+    height += (LUCK + 86) * len(told_of)
     height += 18 * len(notes)
     drawing = Drawing(WIDTH, height, title(found), _description(found), PAPER)
     drawing.text(MARGIN, MARGIN + 8, found.title, size=21, bold=True)
@@ -75,36 +77,28 @@ def picture(found: Analysis) -> str:
         if found.calibration:
             _draw_calibration(drawing, found.calibration, WIDTH - MARGIN - 240, top)
         top += below
-    first = next(iter(found.sides.values())).name
-    wide = (inner - 36) / 2 if has_chances else inner
-    _draw_luck(
-        drawing,
-        found,
-        _luck_frame(found, MARGIN, top, wide, _ipc(found), 5.0),
-        f"Luck of the {first}, in IPC",
-        _ipc(found),
-        _rounded,
-    )
-    if has_chances:
-        _draw_luck(
-            drawing,
-            found,
-            _luck_frame(found, MARGIN + wide + 36, top, wide, _chance(found), 0.02),
-            f"Luck of the {first}, in chance to win",
-            _chance(found),
-            lambda value: f"{_rounded(100 * value)} %",
-        )
-    others = " and the ".join(side.name for side in list(found.sides.values())[1:])
-    legend = (
-        "Shaded: one and two standard deviations of fair dice."
-        f" Above 0 the dice helped the {first}, below it the {others}."
-    )
-    for number, words in enumerate([legend, *notes]):
+    for place, side in enumerate(told_of):
+        _draw_luck_of(drawing, found, side, top + (LUCK + 86) * place)
+    top += (LUCK + 86) * (len(told_of) - 1)
+    for number, words in enumerate([_legend(found), *notes]):
         drawing.text(MARGIN, top + LUCK + 80 + 18 * number, words, size=12, color=FAINT)
     return drawing.svg()
 
 
+def _colour(found: Analysis, side: str) -> str:
+    return SIDES[list(found.sides).index(side) % len(SIDES)]
+
+
 # ---- words ----
+
+
+def _legend(found: Analysis) -> str:
+    """How the charts of luck are read."""
+    first, *others = (side.name for side in found.sides.values())
+    helped = f"the {first}, below it the {others[0]}" if len(others) == 1 else "the side"
+    return (
+        f"Shaded: one and two standard deviations of fair dice. Above 0 the dice helped {helped}."
+    )
 
 
 def _description(found: Analysis) -> str:
@@ -187,36 +181,52 @@ def _draw_scale(
 
 
 def _draw_chances(drawing: Drawing, found: Analysis, top: float) -> None:
-    """The first side's chance from below, the other's from above."""
-    names = [side.name for side in found.sides.values()]
+    """The chances of the sides, one on the other: the first side's from below, the last one's from
+    above."""
     drawing.text(MARGIN, top, "Chance to win, after each turn", size=15, bold=True)
     wide = WIDTH - 2 * MARGIN - AXIS
     frame = Frame(MARGIN + AXIS, top + 16, wide, CHANCES - 16, len(found.turns), 0.0, 1.0)
     _draw_rounds(drawing, found, frame)
     standings = [found.start, *(turn.end for turn in found.turns)]
-    first = next(iter(found.sides))
-    line = [
-        (frame.x(turn), frame.y(standing.win[first]))
-        for turn, standing in enumerate(standings)
+    chances = [
+        [standing.win[side] for side in found.sides]
+        for standing in standings
         if standing.win is not None
     ]
-    left, right = line[0][0], line[-1][0]
-    floor, ceiling = frame.y(0.0), frame.y(1.0)
-    drawing.area([(left, ceiling), *line, (right, ceiling)], SIDES[1], 0.22)
-    drawing.area([(left, floor), *line, (right, floor)], SIDES[0], 0.22)
+    lines = [
+        [(frame.x(turn), frame.y(level)) for turn, level in enumerate(levels)]
+        for levels in zip(*map(_stacked, chances), strict=True)
+    ]
+    left, right = frame.x(0), frame.x(len(chances) - 1)
+    for side, (under, over) in reversed(list(zip(found.sides, pairwise(lines), strict=True))):
+        drawing.area([*over, *reversed(under)], _colour(found, side), 0.22)
     _draw_scale(drawing, frame, (0.0, 0.25, 0.5, 0.75, 1.0), lambda value: f"{100 * value:.0f} %")
     drawing.line(left, frame.y(0.5), right, frame.y(0.5), FAINT, dashed=True)
-    drawing.curve(line, INK, 2.4)
-    for turn, (x, y) in zip(found.turns, line[1:], strict=True):
+    for line in lines[1:-1]:
+        drawing.curve(line, INK, 2.4)
+    for turn, (x, y) in zip(found.turns, lines[1][1:], strict=True):
         power = found.powers[turn.power]
         tip = f"after round {turn.round}, {power.name}"
-        if turn.end.win is not None:
-            tip += f": {names[0]} {percent(turn.end.win[first])}"
+        if (win := turn.end.win) is not None:
+            told = (f"{found.sides[side].name} {percent(win[side])}" for side in told_sides(found))
+            tip += f": {', '.join(told)}"
         drawing.dot(x, y, frame.dot(3.6), power.colour, tip, rim=PAPER)
-    drawing.text(left + 12, ceiling + 24, names[1], size=16, color=SIDES[1], bold=True)
-    drawing.text(left + 12, floor - 12, names[0], size=16, color=SIDES[0], bold=True)
-    _draw_marks(drawing, found, frame, line)
+    last = len(found.sides) - 1
+    for place, (side, who) in reversed(list(enumerate(found.sides.items()))):
+        floor, ceiling = lines[place][0][1], lines[place + 1][0][1]
+        if place == 0:
+            y = frame.top + frame.height - 12
+        else:
+            y = frame.top + 24 if place == last else (floor + ceiling) / 2 + 5
+        drawing.text(left + 12, y, who.name, size=16, color=_colour(found, side), bold=True)
+    _draw_marks(drawing, found, frame, lines[1])
     _draw_powers(drawing, found, frame)
+
+
+def _stacked(chances: Sequence[float]) -> list[float]:
+    """Where the chance of each side begins and ends, one on the other; all of them fill the
+    chart."""
+    return [0.0, *list(accumulate(chances))[:-1], 1.0]
 
 
 def _draw_powers(drawing: Drawing, found: Analysis, frame: Frame) -> None:
@@ -264,16 +274,26 @@ def _walk(steps: Sequence[tuple[float, float]]) -> _Walk:
     return _Walk(tuple(luck), tuple(math.sqrt(each) for each in variance))
 
 
-def _ipc(found: Analysis) -> _Walk:
-    first = next(iter(found.sides))
-    return _walk([(turn.luck[first].ipc, turn.luck[first].ipc_sd) for turn in found.turns])
+def _draw_luck_of(drawing: Drawing, found: Analysis, side: str, top: float) -> None:
+    """What the dice gave a side: in money and, where chances are known, in them."""
+    has_chances = found.start.win is not None
+    name, inner = found.sides[side].name, WIDTH - 2 * MARGIN
+    wide = (inner - 36) / 2 if has_chances else inner
+    luck = [turn.luck[side] for turn in found.turns]
+    others = [_colour(found, each) for each in found.sides if each != side]
+    colours = (_colour(found, side), others[0] if len(others) == 1 else CONE)
+    ipc = _walk([(each.ipc, each.ipc_sd) for each in luck])
+    frame = _luck_frame(found, MARGIN, top, wide, ipc, 5.0)
+    _draw_luck(drawing, found, frame, f"Luck of the {name}, in IPC", ipc, _rounded, colours)
+    if has_chances:
+        chance = _walk([(each.win or 0.0, each.win_sd or 0.0) for each in luck])
+        frame = _luck_frame(found, MARGIN + wide + 36, top, wide, chance, 0.02)
+        heading = f"Luck of the {name}, in chance to win"
+        _draw_luck(drawing, found, frame, heading, chance, _share, colours)
 
 
-def _chance(found: Analysis) -> _Walk:
-    first = next(iter(found.sides))
-    return _walk(
-        [(turn.luck[first].win or 0.0, turn.luck[first].win_sd or 0.0) for turn in found.turns]
-    )
+def _share(value: float) -> str:
+    return f"{_rounded(100 * value)} %"
 
 
 def _rounded(value: float) -> str:
@@ -296,7 +316,9 @@ def _draw_luck(
     name: str,
     walk: _Walk,
     say: Callable[[float], str],
+    colours: tuple[str, str],
 ) -> None:
+    """Luck over the turns: one colour where the dice helped, another where they did not."""
     drawing.text(frame.left - AXIS, frame.top - 18, name, size=15, bold=True)
     last, sd = walk.luck[-1], walk.sd[-1]
     sigmas = f", {last / sd:+.1f} {SIGMA}" if sd > 1e-9 else ""
@@ -305,7 +327,7 @@ def _draw_luck(
         frame.top - 18,
         f"{say(last)}{sigmas}",
         size=14,
-        color=SIDES[0] if last >= 0 else SIDES[1],
+        color=colours[0] if last >= 0 else colours[1],
         anchor="end",
         bold=True,
     )
@@ -317,7 +339,7 @@ def _draw_luck(
     _draw_scale(drawing, frame, _round_values(frame.high), say)
     steps = _with_crossings(walk.luck)
     zero = frame.y(0.0)
-    for color, keep in ((SIDES[0], max), (SIDES[1], min)):
+    for color, keep in zip(colours, (max, min), strict=True):
         line = [(frame.x(turn), frame.y(keep(value, 0.0))) for turn, value in steps]
         drawing.area([(line[0][0], zero), *line, (line[-1][0], zero)], color, 0.45)
     drawing.line(frame.left, zero, frame.left + frame.width, zero, FAINT)

@@ -10,6 +10,12 @@ SIGMA = "\N{GREEK SMALL LETTER SIGMA}"
 """A standard deviation."""
 
 
+def told_sides(found: Analysis) -> tuple[str, ...]:
+    """The sides of which chances and luck are told: of two the first, for the other has the rest;
+    of more, all."""
+    return tuple(found.sides)[: 1 if len(found.sides) == 2 else None]
+
+
 def points(share: float) -> str:
     """A change of a chance, in percentage points."""
     return f"{round(100 * share, 1) + 0.0:+.1f}"

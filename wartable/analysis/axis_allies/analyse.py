@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -18,6 +19,8 @@ from wartable.analysis.axis_allies.standing import standing
 from wartable.analysis.axis_allies.turning import turning_points
 from wartable.analysis.axis_allies.words import tell_battle
 from wartable.analysis.report import Analysis, Hits, Luck, Standing, all_hits, all_luck, share_of
+from wartable.core.errors import Place
+from wartable.core.history import followed
 from wartable.core.log import Log
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
@@ -63,7 +66,8 @@ class _Analyst:
         start = self._standing(self.log.start)
         turns: list[_Judged] = []
         for turn in chronicle(self.game.edition, self.log):
-            turns.append(self._judge_turn(turn))
+            with followed(partial(self._place, turn)):
+                turns.append(self._judge_turn(turn))
             progress(turn.last)
         last = turns[-1].turn.after if turns else self.log.start
         battles = [battle for each in turns for battle in each.battles]
@@ -122,6 +126,10 @@ class _Analyst:
         if each.turn.after.outcome is None:
             return each.end
         return self._standing(replace(each.turn.after, outcome=None))
+
+    def _place(self, turn: Turn) -> Place:
+        """The line of its last action, for errors."""
+        return self.log.place_of(self.log.acted[turn.last - self.log.actions_before - 1])
 
     def _judge_turn(self, turn: Turn) -> _Judged:
         battles = [self._judge(turn, fought) for fought in turn.battles if fought.stretches]

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from wartable.core.errors import BadLog
+from wartable.core.history import followed
 from wartable.core.log import Log
 from wartable.core.records import Acted
-from wartable.forces import force, minus, plus
+from wartable.forces import force, minus, plus, size
 from wartable.games.axis_allies.actions import Bomb, Group, Retreat, Submerge, TakeHits
 from wartable.games.axis_allies.data import EditionData
 from wartable.games.axis_allies.decisions import ChooseCasualties, ChooseTargets
@@ -44,6 +44,9 @@ from wartable.odds.axis_allies import Case, End, Policy
 from wartable.odds.axis_allies.bombing import RaidEnd, best_targets
 from wartable.odds.axis_allies.table import MOST_ROUNDS, Table
 
+MOST_COMPARED = 1_000
+"""Units in a battle beyond which nobody asks what the odds would have lost: it takes too long, and
+so do the odds, so that its volleys are judged one by one."""
 CAPTURE = Captured | GunsTaken | FacilitiesBecame | Remembered | HeldBecame | MoneyChanged
 """What a capture consists of."""
 
@@ -294,21 +297,17 @@ class _Chronicler:
     def turns(self) -> Iterator[Turn]:
         before, first = self.state, self.log.actions_before + 1
         last = self.log.actions
-        for acted in self.log.acted:
-            try:
+        with followed(lambda: self.log.place_of(acted)):
+            for acted in self.log.acted:
                 self._break_off(acted)
                 for event in acted.events:
                     self._follow(event, acted.n)
-            except Exception as error:
-                raise BadLog(
-                    f"{self.log.path or 'log'}, line {self.log.line_of(acted)}: its events do not"
-                    f" fit the position ({type(error).__name__}: {error})"
-                ) from error
-            self._close(acted.n)
-            now = self.state
-            if now.outcome is not None or (now.round, now.power) != (before.round, before.power):
-                yield self._turn(before, first, acted.n, is_over=True)
-                before, first = now, acted.n + 1
+                self._close(acted.n)
+                now = self.state
+                has_passed = (now.round, now.power) != (before.round, before.power)
+                if has_passed or now.outcome is not None:
+                    yield self._turn(before, first, acted.n, is_over=True)
+                    before, first = now, acted.n + 1
         if first <= last:
             yield self._turn(before, first, last, is_over=False)
 
@@ -337,6 +336,8 @@ class _Chronicler:
         if self.open is None or found is None:
             return
         place, board = found
+        if size(board.attackers) + size(board.defenders) > MOST_COMPARED:
+            return
         if board.kind == "air":
             self.open.is_strayed |= self._strays(board, acted)
             return

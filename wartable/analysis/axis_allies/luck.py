@@ -32,6 +32,8 @@ from wartable.odds.hits import Chances, best_of, chances, faces
 MOST_AT_SEA = 48
 """Units in a sea battle beyond which its volleys are judged one by one: the exact odds would take
 longer than anybody waits."""
+MOST_WORK = 10.0
+"""Seconds that the exact odds of a stretch may take, likewise."""
 MOST_UNRESOLVED = 1e-6
 
 Solved = Odds | RaidOdds
@@ -77,8 +79,8 @@ def _solve_part(stretch: Stretch) -> Part:
 
 def _solve(case: Case) -> Solved:
     if case.battle.kind == "air":
-        return raid_odds(case)
-    found = odds(case)
+        return raid_odds(case, most_work=MOST_WORK)
+    found = odds(case, most_work=MOST_WORK)
     if found.unresolved > MOST_UNRESOLVED:
         raise WartableError("too many fleets to follow")
     return found

@@ -19,7 +19,7 @@ from wartable.games.axis_allies.data import EditionData
 MOST = 6
 HABIT = 2
 """So many turns of no effect are reckoned among those of each power."""
-PART = 0.2
+PART = 0.5
 """A battle that did less than this share of a change is not told for it."""
 LEAST = 0.02
 """Smaller changes turn nothing."""

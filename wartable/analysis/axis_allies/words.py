@@ -18,7 +18,7 @@ def tell_battle(data: EditionData, fought: Fought) -> str:
         lost = size(joined.attackers) - size(ended.attackers)
         losses = f", {lost} aircraft lost" if lost else ""
         return f"{power} raids {place} with {with_what}: {fought.damage} damage{losses}"
-    against = _units(data, joined.defenders) or "nobody"
+    against = _units(data, joined.defenders) or "nothing"
     return f"{power} attacks {place} with {with_what} against {against}: {_end(data, fought)}"
 
 
@@ -56,7 +56,7 @@ def tell_turn(data: EditionData, turn: Turn, battle: str, battles: int, *, gaine
         others = battles - 1
         more = f"; {others} more battle{'s' * (others > 1)}" if others else ""
         return f"{battle}{more}; {places} taken without one" if places else battle + more
-    fought = f"{battles} battle{'s' * (battles > 1)} of little account" if battles else "no battle"
+    fought = f"{battles} minor battle{'s' * (battles > 1)}" if battles else "no battle"
     if places and gained:
         return f"{power} walks into {places}; {fought}"
     return f"{power} moves, buys and collects income; {fought}"
