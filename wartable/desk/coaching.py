@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from wartable.core.errors import UnknownName
 from wartable.desk.values import Value
 
 
@@ -69,3 +70,19 @@ class FamilyLessons(Protocol):
 
     def coach(self, view: Any, lesson: str, language: str) -> Coach:
         """What is to be said in a position."""
+
+
+class NoLessons:
+    """What a game teaches that brings no lessons."""
+
+    def all(self, language: str) -> tuple[LessonInfo, ...]:
+        return ()
+
+    def seats(self, lesson: str) -> dict[tuple[str, ...], str]:
+        raise UnknownName(f"there is no lesson {lesson!r}")
+
+    def start(self, lesson: str, options: Any) -> Any:
+        raise UnknownName(f"there is no lesson {lesson!r}")
+
+    def coach(self, view: Any, lesson: str, language: str) -> Coach:
+        raise UnknownName(f"there is no lesson {lesson!r}")

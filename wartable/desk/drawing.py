@@ -9,6 +9,12 @@ import wartable.games
 FOLDER = Path(wartable.games.__file__).parent
 
 
+def near_path(game: str) -> Path | None:
+    """The GeoJSON of the board's finer outlines, for who looks closely: a feature for each space
+    and each water of no zone, with its `name`."""
+    return next(FOLDER.rglob(f"{game}/data/map_near.json"), None)
+
+
 def drawing_path(game: str) -> Path | None:
     """The GeoJSON of a game's board, in the coordinates of its sheet; `None` if it is not drawn.
 

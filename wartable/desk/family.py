@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from wartable.core.game import Objection
+from wartable.core.game import Objection, Reason
 from wartable.core.records import Acted
 from wartable.desk.values import (
     CombatOdds,
     Desk,
     GameInfo,
+    Overlay,
     Reach,
     Scene,
     StandingOrders,
@@ -34,31 +35,41 @@ class FamilyDesk(Protocol):
         """The position."""
 
     def desk(self, view: Any, owners: Iterable[str], language: str) -> Desk:
-        """The position, and what these owners are asked."""
+        """The position, and what these owners are asked, and may do at will (`Ask.at_will`)."""
 
     def reach(
         self, view: Any, owner: str, source: str, pieces: Mapping[str, int], language: str
     ) -> Reach:
         """Where these pieces can go, all together."""
 
+    def overlay(
+        self, view: Any, seat: str | None, overlay: str, space: str, language: str
+    ) -> Overlay:
+        """What is laid over the board of the seat that sees this view: one of `GameInfo.overlays`,
+        about the space if it is about one; `BadData` if nothing can be said about it."""
+
     def resolve(self, view: Any, owner: str, wish: Wish) -> tuple[Any, ...]:
         """The actions that the wish stands for, each legal after the one before; else
         `IllegalAction` with every reason, or `MalformedAction`."""
 
-    def why_not(self, view: Any, owner: str, wish: Wish) -> tuple[Objection, ...]:
+    def why_not(self, view: Any, owner: str, wish: Wish) -> tuple[Objection | Reason, ...]:
         """Every reason why the wish is refused; none if it can be done."""
 
+    def objection(self, found: Objection, language: str) -> Reason:
+        """An objection of the game, in the reader's language."""
+
     def reason(self, text: str, language: str) -> str:
-        """What was said in English, in the reader's language: why something is refused, what a
-        computer player had in mind, what turned a game. A sentence that nobody has put into the
-        language stays as it is."""
+        """What a log or an analysis says in English, in the reader's language: what a computer
+        player had in mind, what turned a game. A sentence that nobody has put into the language
+        stays as it is."""
 
     def rehearse(self, view: Any, owner: str) -> Any | None:
         """The view as though the owner's turn began now, for trying it out in advance; `None` if it
         cannot be said."""
 
     def tried(self, view: Any, owner: str, wish: Wish, language: str) -> tuple[Any, Step]:
-        """The view after the wish, with even luck where dice fall; refused as by `resolve`."""
+        """The position after the wish, with even luck where dice fall; refused as by `resolve`. In
+        a game with secrets the view is a position that the owner's seat holds possible."""
 
     def odds_of(self, view: Any, space: str, language: str, kind: str = "") -> CombatOdds:
         """The exact odds of the combat that is to come in a space, or is being fought there between

@@ -18,9 +18,10 @@ from typing import Any
 
 import msgspec
 
-import wartable.games
-from wartable.core.rulebook import ID, Rule, RuleBook, read_book
+from wartable.core.codec import ready
+from wartable.core.rulebook import ID, Mark, Rule, RuleBook
 from wartable.desk.values import Value
+from wartable.games.books import book_of
 
 FOLDER = Path(__file__).parent / "terms"
 NEIGHBOURS = 2
@@ -77,9 +78,7 @@ class RuleText(Value, frozen=True):
     section: str
     headings: tuple[str, ...] = ()
     """The headings over it, the widest first; the last one is the section."""
-    marks: tuple[str, ...] = ()
-    """How far the rulebook carries it: `I` and `derived` follow from it, `X` and `out` are not in
-    it, `proposed` fills a gap."""
+    marks: tuple[Mark, ...] = ()
     references: tuple[str, ...] = ()
     terms: dict[str, str] = msgspec.field(default_factory=dict)
     """Abbreviations in it, with what they mean."""
@@ -146,8 +145,7 @@ class PlainRules:
 @cache
 def plain_rules(game: str) -> PlainRules:
     """The rules of a game, by its id."""
-    path = next(Path(wartable.games.__file__).parent.rglob(f"{game}/RULES.md"))
-    return PlainRules(read_book(path))
+    return PlainRules(book_of(game))
 
 
 @cache
@@ -155,7 +153,7 @@ def terms_of(game: str) -> Terms:
     """The terms of a game; a game without a file has none of its own."""
     path = FOLDER / f"{game}.toml"
     said: dict[str, Any] = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-    return msgspec.convert(said, Terms)
+    return msgspec.convert(said, ready(Terms))
 
 
 class _Plain:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from wartable.desk import desk_of
-from wartable.desk.values import StandingOrders
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.spring_1942.edition import GAME
@@ -21,7 +20,7 @@ desk = desk_of(GAME)
 
 def answer(state: Any, **orders: Any) -> str:
     decision = GAME.pending(state)[0]
-    action = desk.answer_by_orders(state, decision, StandingOrders(**orders))
+    action = desk.answer_by_orders(state, decision, orders)
     assert action is not None
     assert not GAME.objections(state, action)
     return GAME.format_action(action)
@@ -131,7 +130,7 @@ def test_aircraft_scramble_as_ordered(attack: str, stronger: bool) -> None:
 
     def order(**orders: Any) -> str:
         decision = GLOBAL_1940.pending(state)[0]
-        action = desk_of(GLOBAL_1940).answer_by_orders(state, decision, StandingOrders(**orders))
+        action = desk_of(GLOBAL_1940).answer_by_orders(state, decision, orders)
         assert not GLOBAL_1940.objections(state, action)
         return GLOBAL_1940.format_action(action).partition(": scramble from united_kingdom: ")[2]
 
@@ -144,15 +143,19 @@ def test_only_editions_with_air_bases_take_orders_to_scramble() -> None:
     def orders(game: Any) -> list[str]:
         return [order.id for order in desk_of(game).info("en").orders]
 
-    assert orders(GAME) == ["submerge", "intercept"]
-    assert orders(EUROPE_1940) == orders(GLOBAL_1940) == ["submerge", "intercept", "scramble"]
+    assert orders(GAME) == ["losses", "submerge", "intercept"]
+    assert (
+        orders(EUROPE_1940)
+        == orders(GLOBAL_1940)
+        == ["losses", "submerge", "intercept", "scramble"]
+    )
 
 
 def test_orders_say_nothing_to_the_decisions_of_a_turn() -> None:
     state = table.position("germany", "purchase")
     decision = GAME.pending(state)[0]
 
-    assert desk.answer_by_orders(state, decision, StandingOrders()) is None
+    assert desk.answer_by_orders(state, decision, {}) is None
     assert desk.default_answer(state, decision) is None
 
 

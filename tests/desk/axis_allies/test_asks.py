@@ -100,7 +100,25 @@ def test_a_phase_that_may_not_end_says_why() -> None:
     assert [each.rule for each in done.refused] == ["S42-NCM-02"]
     (fighter,) = ask.must
     assert fighter.text == "Still in the air over Western Europe: 1 fighter (3 moves left)"
-    assert fighter.space == "western_europe"
+    assert (fighter.space, fighter.pieces) == (
+        "western_europe",
+        {"fighter~1*fought@united_kingdom": 1},
+    )
+
+
+def test_no_more_ships_are_counted_than_may_fire() -> None:
+    """Four units land, two ships can fire: the sheet and its sentence say two (S42-AMP-10)."""
+    state = table.position(
+        "united_kingdom",
+        "conduct_combat",
+        {
+            "sz_6": "2 transport*moved{infantry*loaded^norway+infantry*loaded^norway}, 2 cruiser",
+            "norway": {"germany": "2 infantry"},
+        },
+    )
+    (sheet,) = asked(table.play(state, "fight in norway")).sheets
+
+    assert (sheet.most, sheet.note) == (2, "At most 2 may fire.")
 
 
 def test_combats_come_in_their_order_with_who_fights() -> None:
@@ -287,11 +305,15 @@ def test_the_battle_board_is_in_the_scene() -> None:
 
     assert scene.battle is not None
     assert scene.battle.title == "Battle in Russia, round 1"
-    assert [(piece.kind, piece.n) for piece in scene.battle.attackers] == [("tank", 2)]
+    attackers, defenders = scene.battle.sides
+    assert (attackers.role, attackers.owners) == ("attack", ("germany",))
+    assert [(piece.kind, piece.n) for piece in attackers.pieces] == [("tank", 2)]
+    assert (defenders.role, defenders.owners) == ("defend", ("soviet_union",))
     assert scene.battle.steps[scene.battle.step] == "Press on or retreat"
     assert scene.spaces["russia"].contested
     assert sum(piece.n for piece in scene.spaces["russia"].pieces) == 5
-    assert {power.id: power.value for power in scene.powers}["germany"] == 10
+    facts = {(power.id, fact.id): fact.value for power in scene.powers for fact in power.facts}
+    assert facts["germany", "army"] == "10"
 
 
 def test_the_step_under_way_is_the_one_that_asks() -> None:

@@ -62,7 +62,7 @@ def test_a_declaration_says_what_follows_at_once() -> None:
 
     japanese = {each.id: each for each in asked(table.position("japan", "declare_war")).buttons}
     note = japanese["declare:united_kingdom"].note
-    assert note.startswith("Also at war then: ANZAC.")
+    assert note.startswith("Also brings into the war: ANZAC.")
     assert "trade with the United States (10 IPC)" in note
 
     soviet = {
@@ -87,7 +87,8 @@ def test_wars_and_who_may_declare_them_are_in_the_scene() -> None:
     politics = desk.scene(table.position("germany", "purchase"), "en").politics
 
     assert politics is not None
-    assert ("germany", "united_kingdom") in politics.wars
+    wars = {each.between: (each.kind, each.name) for each in politics.relations}
+    assert wars["germany", "united_kingdom"] == ("war", "at war")
     refused = {(each.by, each.on): bool(each.refused) for each in politics.declarations}
     assert refused["germany", "soviet_union"] is False
     assert refused["soviet_union", "germany"] is True
@@ -415,12 +416,12 @@ def test_objectives_name_what_they_ask_for() -> None:
     }
     told = [text for texts in said.values() for text in texts]
 
-    assert "Not the other side's: Sweden" in told
+    assert "Not held by the other side: Sweden" in told
     assert "Not at war with: Soviet Union" in told
     assert "A land unit in: Egypt" in told
     assert (
         "No surface warships of the enemy in: Sea Zone 92, 93, 94, 95, 96, 97, 98, 99; "
-        "against it: Sea Zone 93, 98" in told
+        "in the way: Sea Zone 93, 98" in told
     )
     africa = "Its side holds: Morocco, Algeria, Tunisia, Libya, Tobruk, Alexandria"
     assert f"{africa}; missing: Morocco, Algeria, Tunisia, Alexandria" in told

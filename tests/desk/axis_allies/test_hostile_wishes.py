@@ -18,7 +18,7 @@ from wartable.desk import desk_of
 from wartable.desk.values import Act, Fill, Send, Wish
 from wartable.games import find_game
 
-LOG = sorted((Path(__file__).parents[2] / "logs").glob("*last-round*"))[0]
+LOG = Path(__file__).parents[2] / "logs" / "spring_1942-rules-1-format-1-last-round.jsonl"
 SHEETS = (
     "buy",
     "repair",

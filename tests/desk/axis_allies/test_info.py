@@ -9,6 +9,7 @@ import pytest
 from wartable.core.errors import BadOptions
 from wartable.desk import LANGUAGES, desk_of
 from wartable.desk.values import PATTERNS
+from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.spring_1942.edition import GAME
 
 desk = desk_of(GAME)
@@ -32,13 +33,20 @@ def test_the_unit_chart_is_told() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_two_letters_tell_the_powers_apart_in_every_language(language: str) -> None:
+def test_a_few_letters_tell_the_powers_apart_in_every_language(language: str) -> None:
     shorts = [power.short for power in desk.info(language).powers]
 
     assert len(set(shorts)) == len(shorts)
-    assert {len(short) for short in shorts} == {2}
+    assert {len(short) for short in shorts} <= {2, 3, 4}
     is_cyrillic = [name(letter).startswith("CYRILLIC") for short in shorts for letter in short]
     assert all(is_cyrillic) if language == "ru" else not any(is_cyrillic)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_to_go_has_a_name_of_its_own(language: str) -> None:
+    names = [way.name for way in desk.info(language).ways]
+
+    assert len(set(names)) == len(names) > 5
 
 
 def test_spaces_say_what_they_are() -> None:
@@ -100,3 +108,13 @@ def test_options_of_a_table_are_read() -> None:
 
 def test_every_option_cites_its_rule() -> None:
     assert all(option.rule for option in (*info.options, *info.orders))
+
+
+@pytest.mark.rule("S42-OPT-05")
+def test_values_of_an_option_say_which() -> None:
+    """Fighters intercept only where the table agreed on escorts; in the 1940 games always."""
+    assert facts("fighter")["interception"] == (
+        "2 (only with the option “Escorts and interceptors”)"
+    )
+    for kind in desk_of(EUROPE_1940).info("en").kinds:
+        assert all("only with" not in fact.value for fact in kind.facts)

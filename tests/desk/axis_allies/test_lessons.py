@@ -100,7 +100,7 @@ class Learner:
 
 def play(seed: int) -> Learner:
     """A learner who follows the coach to the end, the others played by computers."""
-    learner, computer = Learner(begun(seed)), make_player("easy", random.Random(seed))
+    learner, computer = Learner(begun(seed)), make_player(GAME, "easy", random.Random(seed))
     table, goes_on = learner.table, True
     while goes_on and len(learner.heard) < 200:
         pending = GAME.pending(table.state)
@@ -143,7 +143,7 @@ TOO_FEW = (
 
 def own_way(seed: int, *moves: tuple[str, str, str]) -> Learner:
     """A learner with a plan of their own: these moves and no others, then every battle."""
-    learner, computer = Learner(begun(seed)), make_player("easy", random.Random(seed))
+    learner, computer = Learner(begun(seed)), make_player(GAME, "easy", random.Random(seed))
     table = learner.table
     learner.press("done")
     for source, units, target in moves:
@@ -202,7 +202,7 @@ def test_every_step_is_reached_by_somebody() -> None:
 def test_the_landing_wins_the_game() -> None:
     """Paris is the ninth city: after the American turn the Allies have won (S42-VIC-07)."""
     learner = play(1)
-    table, computer = learner.table, make_player("easy", random.Random(1))
+    table, computer = learner.table, make_player(GAME, "easy", random.Random(1))
     assert learner.heard[-1] == "victory"
     while pending := GAME.pending(table.state):
         decision = pending[0]
@@ -220,7 +220,7 @@ def test_the_landing_wins_the_game() -> None:
 
 def test_a_learner_with_other_plans_is_never_blocked() -> None:
     """Whoever only ends phases hears the end all the same; what they left out is not asked for."""
-    learner, computer = Learner(begun(0)), make_player("easy", random.Random(0))
+    learner, computer = Learner(begun(0)), make_player(GAME, "easy", random.Random(0))
     table = learner.table
     while table.state.power == ME:
         decision = GAME.pending(table.state)[0]

@@ -20,7 +20,7 @@ from wartable.core.records import Acted
 from wartable.core.table import Table
 from wartable.desk import LANGUAGES, desk_of, lessons_of
 from wartable.desk.values import Ask, Choice, Send
-from wartable.games import GAMES, find_game
+from wartable.games import find_game, playable
 from wartable.games.axis_allies.game import AxisAllies
 
 SAID = {
@@ -47,9 +47,9 @@ SAID = {
 ENGLISH = re.compile("[A-Za-z]{2,}")
 LOGS = sorted((Path(__file__).parents[2] / "logs").glob("*.jsonl"))
 SEED = bytes(32)
-DECISIONS = 300
+DECISIONS = 240
 OTHERS = [language for language in LANGUAGES if language != "en"]
-SPOKEN = [game for game in GAMES.values() if isinstance(game, AxisAllies)]
+SPOKEN = [game for game in map(find_game, playable()) if isinstance(game, AxisAllies)]
 
 
 def said(value: Any, field: str = "") -> Iterator[str]:
@@ -79,22 +79,34 @@ def reaches(desk: Any, view: Any, ask: Ask, language: str, rng: random.Random) -
         yield desk.reach(view, ask.owner, space, pieces, language)
         target = rng.choice(list(desk.game.edition.data.spaces))
         wish = Send(space, pieces, target)
-        yield [desk.reason(each.text, language) for each in desk.why_not(view, ask.owner, wish)]
+        refused = desk.why_not(view, ask.owner, wish)
+        yield [desk.objection(each, language).text for each in refused]
+
+
+@cache
+def played(game: AxisAllies) -> list[tuple[Any, Any, Acted]]:
+    """The first turns of a game between computers: what was seen, asked and done."""
+    desk = desk_of(game)
+    player = make_player(game, stand_in("easy", game), random.Random(5))
+    chosen = {name: True for name in ("escorts", "research") if name in game.edition.options}
+    table = Table.create(game, desk.options({**chosen, "bid.germany": 6}, {}), seed=SEED)
+    found: list[tuple[Any, Any, Acted]] = []
+    while len(found) < DECISIONS and (pending := game.pending(table.state)):
+        view, decision = game.view(table.state, None), pending[0]
+        action = player.choose(game, view, decision)
+        seat = seat_of(game, table.state, decision.owner)
+        acted = table.submit(seat, action, player.note)
+        told = Acted(acted.n, action, acted.events, note=player.note)
+        found.append((view, decision, told))
+    return found
 
 
 def shown(game: AxisAllies, language: str) -> Iterator[str]:
-    """All that one hears of the first turns of a game between computers."""
+    """All that one hears of it."""
     desk, rng = desk_of(game), random.Random(3)
     yield from said(desk.info(language))
-    player = make_player(stand_in("easy", game), random.Random(5))
-    chosen = {name: True for name in ("escorts", "research") if name in game.edition.options}
-    table = Table.create(game, desk.options({**chosen, "bid.germany": 6}, {}), seed=SEED)
-    for number in range(DECISIONS):
-        pending = game.pending(table.state)
-        if not pending:
-            break
-        view, decision = game.view(table.state, None), pending[0]
-        if number % 5 == 0:
+    for number, (view, decision, acted) in enumerate(played(game)):
+        if number % 10 == 0:
             laid = desk.desk(view, [decision.owner], language)
             yield from said(laid)
             for ask in laid.asks:
@@ -102,9 +114,7 @@ def shown(game: AxisAllies, language: str) -> Iterator[str]:
                     yield from said(found, "text")
                 for combat in ask.combats[:1]:
                     yield from said(desk.odds_of(view, combat.space, language))
-        action, note = player.answer(game, view, decision)
-        acted = table.submit(seat_of(game, table.state, decision.owner), action, note)
-        yield from said(desk.tell(Acted(acted.n, action, acted.events, note=note), language))
+        yield from said(desk.tell(acted, language))
 
 
 @cache

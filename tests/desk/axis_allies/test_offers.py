@@ -20,7 +20,8 @@ ROOT = Path(__file__).parents[3]
 LOGS = sorted((ROOT / "tests" / "logs").glob("*.jsonl"))
 SCENARIOS = [
     path
-    for path in sorted((ROOT / "scenarios").glob("*/*.toml"))
+    for edition in ("spring_1942", "europe_1940", "global_1940")
+    for path in sorted((ROOT / "scenarios" / edition).glob("*.toml"))
     if "given" in tomllib.loads(path.read_text("utf-8"))
 ]
 """Those with a position of their own."""

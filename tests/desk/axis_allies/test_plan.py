@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 import pytest
 
 from wartable.core.errors import IllegalAction
 from wartable.desk import LANGUAGES, desk_of
-from wartable.desk.axis_allies.even_luck import FACES, EvenDice, with_even_luck
+from wartable.desk.axis_allies.even_luck import with_even_luck
+from wartable.desk.trial import FACES
 from wartable.desk.values import Act, Fill, Send, Step, Wish
 from wartable.games.axis_allies.actions import Done, Fight
 from wartable.games.axis_allies.spring_1942.edition import GAME
@@ -31,19 +31,6 @@ def battle(attackers: str, defenders: str) -> State:
 
 def fought(state: State, space: str = "russia", language: str = "en") -> tuple[State, Step]:
     return desk.tried(state, state.power, Act(Fight(state.power, space)), language)
-
-
-def test_even_dice_have_no_luck() -> None:
-    """A single die shows every face as often, for each of two who roll by turns; many at once are
-    spread over the faces."""
-    dice = EvenDice()
-    singles = [dice.roll(1)[0] for _ in range(len(FACES))]
-
-    assert sorted(singles[::2]) == sorted(singles[1::2]) == [1, 2, 3, 4, 5, 6]
-    assert dice.roll(6) == (1, 2, 3, 4, 5, 6)
-    assert Counter(dice.roll(12)) == Counter(dict.fromkeys(range(1, 7), 2))
-    assert dice.roll(2) == (2, 5)
-    assert dice.roll(0) == ()
 
 
 def test_a_combat_is_fought_to_the_end_without_luck() -> None:

@@ -406,3 +406,14 @@ def test_enemy_pieces_cannot_be_sent() -> None:
 
     assert "S42-MNF-04" in {each.rule for each in desk.why_not(state, "germany", wish)}
     assert not desk.reach(state, "germany", "russia", wish.pieces, "en").targets
+
+
+@pytest.mark.parametrize("others", ["", "1 carrier"])
+def test_a_fighter_is_offered_to_stay_behind_where_another_deck_is(others: str) -> None:
+    """Its own zone, off its deck: only where there is a choice of decks (S42-NCM-12)."""
+    units = {"sz_12": {"united_kingdom": "1 carrier{fighter}", "united_states": others}}
+    state = table.position("united_kingdom", "noncombat_move", units)
+
+    offered = ("sz_12", "move") in reached(state, "sz_12", fighter=1)
+
+    assert offered == bool(others)

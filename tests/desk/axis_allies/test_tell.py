@@ -10,6 +10,8 @@ import pytest
 from wartable.core.log import Log
 from wartable.core.records import Acted
 from wartable.desk import LANGUAGES, desk_of
+from wartable.desk.axis_allies.tell import BARE
+from wartable.desk.axis_allies.words import sentences
 from wartable.desk.values import Die
 from wartable.games import find_game
 from wartable.games.axis_allies.actions import Done
@@ -25,12 +27,26 @@ from wartable.games.axis_allies.events import (
     Rolled,
 )
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
+from wartable.games.axis_allies.narrate import LINES
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options
 from wartable.testing.axis_allies import Bench
 from wartable.testing.dice import ScriptedDice
 
 LOGS = Path(__file__).parents[2] / "logs"
+CODE = Path(__file__).parents[3] / "wartable"
+SAID_AT_THE_DESK = {
+    "answered",
+    "intercepted",
+    "turn",
+    "army_raised",
+    "breakthrough",
+    "no_breakthrough",
+    "die",
+    "money",
+    "bombs",
+}
+"""Headings, answers that change nothing yet, and what came of dice."""
 SILENT = (Marked, Resolved, FlowBecame, Remembered, HeldBecame, CarriersPromised)
 """Events that change what is asked, and nothing that people see."""
 
@@ -165,12 +181,24 @@ def test_money_is_told_with_its_reason(why: str, amount: int, text: str) -> None
     assert line.text == text
 
 
-def test_every_kind_of_event_is_known() -> None:
-    """A new event needs a sentence, or to be silent on purpose."""
-    source = (Path(__file__).parents[3] / "wartable/desk/axis_allies/tell.py").read_text("utf-8")
-    loud = [kind for kind in get_args(AnyEvent) if kind not in SILENT]
+def test_every_kind_of_event_is_told_once() -> None:
+    """A new event needs its telling, for whoever tells it, or to be silent on purpose."""
+    source = (CODE / "games/axis_allies/told.py").read_text("utf-8")
+    loud = [kind.__name__ for kind in get_args(AnyEvent) if kind not in SILENT]
 
-    assert not [kind.__name__ for kind in loud if f"{kind.__name__}(" not in source]
+    assert not [kind for kind in loud if f"case {kind}(" not in source]
+    for voice in ("games/axis_allies/narrate.py", "desk/axis_allies/tell.py"):
+        spoken = (CODE / voice).read_text("utf-8")
+        assert not [kind for kind in loud if f"case {kind}(" in spoken], voice
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_and_every_language_have_the_same_sentences(language: str) -> None:
+    known = {key.removeprefix("told.") for key in sentences(language) if key.startswith("told.")}
+    spoken = {key.rpartition(".")[2] for key in LINES} - BARE.keys()
+
+    assert known - spoken == SAID_AT_THE_DESK
+    assert spoken <= known
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,15 @@ from wartable.core.errors import UnknownName
 from wartable.desk import LANGUAGES
 from wartable.desk.axis_allies import words as catalogs
 from wartable.desk.axis_allies.words import Words, names, sentences
+from wartable.desk.language import FORMS
 from wartable.desk.plain_rules import plain_rules
-from wartable.games import GAMES
+from wartable.games import find_game, playable
 from wartable.games.axis_allies.battle import casualties
 from wartable.games.axis_allies.facts import Objective
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.unit import Did
 
-EDITIONS = [game.edition for game in GAMES.values() if isinstance(game, AxisAllies)]
+EDITIONS = [game.edition for game in map(find_game, playable()) if isinstance(game, AxisAllies)]
 OTHERS = [language for language in LANGUAGES if language != "en"]
 CODE = Path(catalogs.__file__).parent
 
@@ -40,7 +41,7 @@ def test_every_language_has_every_key_and_every_place(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_counted_words_have_all_their_forms(language: str) -> None:
-    forms = {catalogs.FORMS[language](number) for number in range(40)}
+    forms = {FORMS[language](number) for number in range(40)}
     for key, sentence in sentences(language).items():
         if key.startswith("number."):
             assert len(sentence.split(" | ")) == len(forms), key

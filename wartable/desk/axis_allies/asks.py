@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from wartable.core.game import listed
+from wartable.core.game import Branch, listed
 from wartable.desk.axis_allies import (
     combats,
     diplomacy,
@@ -15,68 +15,46 @@ from wartable.desk.axis_allies import (
     sheets,
     treasury,
 )
-from wartable.desk.axis_allies.offers import Offers, done
+from wartable.desk.axis_allies.offers import Asked, Offers, done
+from wartable.desk.axis_allies.pieces import key_of
+from wartable.desk.axis_allies.usual import best_ships, suggested
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Ask, Button, Must, Sheet
-from wartable.games.axis_allies.actions import Divert, PressOn, Retreat, Share
+from wartable.games.axis_allies.actions import (
+    AnyAction,
+    Bombard,
+    Buy,
+    Divert,
+    Fight,
+    Intercept,
+    PressOn,
+    Retreat,
+    Share,
+    Submerge,
+    TakeHits,
+)
 from wartable.games.axis_allies.decisions import (
-    AllowPassage,
     AnyDecision,
     ChooseBombardment,
     ChooseCasualties,
     ChooseInterceptors,
-    ChooseKamikaze,
-    ChooseRockets,
-    ChooseScramble,
     ChooseSubmerging,
-    ChooseTargets,
     CombatMove,
     ConductCombat,
-    DeclareAttacks,
-    DeclareWar,
-    DisruptConvoys,
-    DoResearch,
     LandStranded,
     Mobilize,
     NoncombatMove,
-    PickChart,
     PlaceBid,
     PressOnOrRetreat,
     Purchase,
-    RaiseUnits,
 )
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.movement import landing
+from wartable.games.axis_allies.phases.conduct_combat import combats as all_combats
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import open_purses
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Did
-
-RULES: dict[type[AnyDecision], tuple[str, ...]] = {
-    PlaceBid: ("S42-TBL-02",),
-    Purchase: ("S42-PUR-01",),
-    CombatMove: ("S42-CMV-01",),
-    ConductCombat: ("S42-CMB-01",),
-    NoncombatMove: ("S42-NCM-01",),
-    Mobilize: ("S42-MOB-01",),
-    ChooseInterceptors: ("S42-OPT-03",),
-    ChooseSubmerging: ("S42-CMB-12",),
-    ChooseBombardment: ("S42-AMP-10",),
-    ChooseCasualties: ("S42-CMB-27",),
-    PressOnOrRetreat: ("S42-CMB-42",),
-    LandStranded: ("S42-FTR-04",),
-    DoResearch: ("G40-RND-02",),
-    PickChart: ("G40-RND-04",),
-    DisruptConvoys: ("G40-CVY-01",),
-    DeclareWar: ("G40-DOW-01", "E40-WAR-01"),
-    AllowPassage: ("G40-CAN-04", "E40-MAP-17"),
-    RaiseUnits: ("G40-FRA-03", "E40-POL-13"),
-    DeclareAttacks: ("G40-CMV-11", "E40-MOV-12"),
-    ChooseScramble: ("G40-SCR-02", "E40-SCR-02"),
-    ChooseKamikaze: ("G40-KAM-04",),
-    ChooseRockets: ("G40-RND-06",),
-    ChooseTargets: ("G40-SBR-10", "E40-SBR-09"),
-}
 
 
 def tag(decision: AnyDecision) -> str:
@@ -101,20 +79,21 @@ def _ask(game: AxisAllies, words: Words, state: State, decision: AnyDecision) ->
         "power": words.power(decision.owner),
         "space": words.space(space) if space else "",
     }
-    offers = OFFERS[type(decision)](game, words, pos, decision)
+    asked = ASKED[type(decision)]
+    offers = asked.offers(game, words, pos, decision)
     parts |= offers.pop("parts", {})
     return Ask(
         owner=decision.owner,
         ask=name,
         title=words.say(f"ask.{name}", **parts),
         hint=offers.pop("hint", None) or words.say(f"ask_hint.{name}", **parts),
-        rule=words.rule(*offers.pop("rules", RULES[type(decision)])),
+        rule=words.rule(*offers.pop("rules", asked.rules)),
         space=space,
         **offers,
     )
 
 
-def _sharing(words: Words, pos: Position, decision: AnyDecision, game: AxisAllies) -> list[Button]:
+def _sharing(words: Words, branches: Iterable[Branch]) -> list[Button]:
     """With which friends to share, or no longer (S42-CMV-07)."""
     return [
         Button(
@@ -127,7 +106,7 @@ def _sharing(words: Words, pos: Position, decision: AnyDecision, game: AxisAllie
             note=words.say("button.share_note"),
             group=words.say("button.sharing"),
         )
-        for branch in game.legal(pos.state, decision)
+        for branch in branches
         if branch.label == "share"
         for action in branch.actions()
         if isinstance(action, Share)
@@ -135,13 +114,19 @@ def _sharing(words: Words, pos: Position, decision: AnyDecision, game: AxisAllie
 
 
 def _purchase(game: AxisAllies, words: Words, pos: Position, decision: Purchase) -> Offers:
-    found = [sheets.purchase(words, pos, purse) for purse in open_purses(pos, pos.me)]
-    repairs = [sheets.repairs(words, pos, purse) for purse in open_purses(pos, pos.me)]
+    open_ = open_purses(pos, pos.me)
+    found = [sheets.purchase(words, pos, purse) for purse in open_]
+    repairs = [sheets.repairs(words, pos, purse) for purse in open_]
+    branches = game.legal(pos.state, decision)
+    money = sum(pos.state.money[purse.id] for purse in open_)
+    sure = ""
+    if any(branch.label.startswith(("buy ", "repair ")) for branch in branches):
+        sure = words.say("button.unspent", money=money)
     return {
         "sheets": (*found, *filter(None, repairs)),
         "buttons": (
-            done(game, words, pos, decision.owner, "purchase"),
-            *_sharing(words, pos, decision, game),
+            done(game, words, pos, decision.owner, "purchase", sure=sure),
+            *_sharing(words, branches),
         ),
     }
 
@@ -155,14 +140,15 @@ def _bid(game: AxisAllies, words: Words, pos: Position, decision: PlaceBid) -> O
 
 
 def _combat_move(game: AxisAllies, words: Words, pos: Position, decision: CombatMove) -> Offers:
+    branches = game.legal(pos.state, decision)
     return {
         "moves": True,
-        "movable": moving.movable(game, pos.state, decision),
+        "movable": moving.movable(game, pos.state, decision, branches),
         "combats": combats.coming(words, pos),
         "buttons": (
             done(game, words, pos, decision.owner, "combat_move"),
-            *diplomacy.passages(game, words, pos, decision),
-            *_sharing(words, pos, decision, game),
+            *diplomacy.passages(words, branches),
+            *_sharing(words, branches),
         ),
     }
 
@@ -170,13 +156,14 @@ def _combat_move(game: AxisAllies, words: Words, pos: Position, decision: Combat
 def _noncombat_move(
     game: AxisAllies, words: Words, pos: Position, decision: NoncombatMove
 ) -> Offers:
+    branches = game.legal(pos.state, decision)
     return {
         "moves": True,
-        "movable": moving.movable(game, pos.state, decision),
+        "movable": moving.movable(game, pos.state, decision, branches),
         "must": tuple(_aloft(words, pos)),
         "buttons": (
             done(game, words, pos, decision.owner, "noncombat_move"),
-            *diplomacy.passages(game, words, pos, decision),
+            *diplomacy.passages(words, branches),
         ),
     }
 
@@ -190,7 +177,7 @@ def _aloft(words: Words, pos: Position) -> Iterator[Must]:
             space=words.space(space),
             left=words.number("movement", pos.left(unit, space)),
         )
-        yield Must(text, space)
+        yield Must(text, space, pieces={key_of(unit): number})
 
 
 def _conduct_combat(
@@ -209,6 +196,12 @@ def _mobilize(game: AxisAllies, words: Words, pos: Position, decision: Mobilize)
         "buttons": (*([everything] if everything else []), end),
         "must": tuple(placing.unplaced(words, pos)),
     }
+
+
+def _bombardment(
+    game: AxisAllies, words: Words, pos: Position, decision: ChooseBombardment
+) -> Offers:
+    return {"sheets": (sheets.bombardment(words, pos, decision),)}
 
 
 def _casualties(
@@ -282,30 +275,80 @@ def _some(
     return offers
 
 
-OFFERS: dict[type[AnyDecision], Callable[[AxisAllies, Words, Position, Any], Offers]] = {
-    PlaceBid: _bid,
-    Purchase: _purchase,
-    CombatMove: _combat_move,
-    ConductCombat: _conduct_combat,
-    NoncombatMove: _noncombat_move,
-    Mobilize: _mobilize,
-    ChooseInterceptors: _some(sheets.interceptors),
-    ChooseSubmerging: _some(sheets.submarines),
-    ChooseBombardment: lambda game, words, pos, decision: {
-        "sheets": (sheets.bombardment(words, pos, decision),)
-    },
-    ChooseCasualties: _casualties,
-    PressOnOrRetreat: _press_on,
-    LandStranded: _stranded,
-    DoResearch: treasury.research,
-    PickChart: treasury.chart,
-    DisruptConvoys: treasury.convoys,
-    DeclareWar: diplomacy.declare_war,
-    AllowPassage: diplomacy.allow_passage,
-    RaiseUnits: diplomacy.raise_units,
-    DeclareAttacks: preparing.engage,
-    ChooseScramble: preparing.scramble,
-    ChooseKamikaze: preparing.kamikaze,
-    ChooseRockets: preparing.rockets,
-    ChooseTargets: preparing.targets,
+def _usual_choice(pos: Position, decision: PressOnOrRetreat) -> PressOn | Retreat:
+    by, space = decision.owner, decision.space
+    return Retreat(by, space, decision.to[0]) if decision.must_retreat else PressOn(by, space)
+
+
+def _usual_place(pos: Position, decision: LandStranded) -> Divert:
+    to = decision.to[0] if decision.to else ""
+    return Divert(decision.owner, decision.space, decision.unit, to)
+
+
+ASKED: dict[type[AnyDecision], Asked] = {
+    PlaceBid: Asked(("S42-TBL-02",), _bid, sheets={"bid": sheets.bids}),
+    Purchase: Asked(
+        ("S42-PUR-01",),
+        _purchase,
+        sheets={
+            "buy": lambda pos, by, purse, counts: (Buy(by, dict(counts)),),
+            "buy:": lambda pos, by, purse, counts: (Buy(by, dict(counts), purse),),
+            "repair": sheets.repaired,
+            "repair:": sheets.repaired,
+        },
+    ),
+    CombatMove: Asked(("S42-CMV-01",), _combat_move),
+    ConductCombat: Asked(("S42-CMB-01",), _conduct_combat),
+    NoncombatMove: Asked(("S42-NCM-01",), _noncombat_move),
+    Mobilize: Asked(("S42-MOB-01",), _mobilize, sheets={"place:": placing.filled}),
+    ChooseInterceptors: Asked(
+        ("S42-OPT-03",),
+        _some(sheets.interceptors),
+        lambda pos, decision: Intercept(decision.owner, decision.space),
+        {
+            "intercept:": lambda pos, by, space, counts: (
+                Intercept(by, space, sheets.chosen(counts)),
+            )
+        },
+    ),
+    ChooseSubmerging: Asked(
+        ("S42-CMB-12",),
+        _some(sheets.submarines),
+        lambda pos, decision: Submerge(decision.owner, decision.space),
+        {"submerge:": lambda pos, by, space, counts: (Submerge(by, space, sheets.chosen(counts)),)},
+    ),
+    ChooseBombardment: Asked(
+        ("S42-AMP-10",),
+        _bombardment,
+        lambda pos, decision: Bombard(
+            decision.owner, decision.space, best_ships(pos, decision.ships, decision.limit)
+        ),
+        {"bombard:": lambda pos, by, space, counts: (Bombard(by, space, sheets.chosen(counts)),)},
+    ),
+    ChooseCasualties: Asked(
+        ("S42-CMB-27",),
+        _casualties,
+        lambda pos, decision: TakeHits(decision.owner, decision.space, suggested(pos, decision)),
+        {"hits": lambda pos, by, space, counts: (sheets.taken(pos, by, sheets.chosen(counts)),)},
+    ),
+    PressOnOrRetreat: Asked(("S42-CMB-42",), _press_on, _usual_choice),
+    LandStranded: Asked(("S42-FTR-04",), _stranded, _usual_place),
+    **treasury.ASKED,
+    **diplomacy.ASKED,
+    **preparing.ASKED,
 }
+"""What the desk does with every question."""
+
+
+def usual_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
+    """The sensible answer; `None` for what is decided in a phase of one's own."""
+    return ASKED[type(decision)].usual(pos, decision)
+
+
+def next_answer(pos: Position, decision: AnyDecision) -> AnyAction | None:
+    """The sensible answer, or the next combat that must be fought."""
+    if isinstance(decision, ConductCombat):
+        left = all_combats(pos)
+        ready = left.raids or left.assaults or left.general
+        return Fight(decision.owner, ready[0]) if ready else None
+    return usual_answer(pos, decision)

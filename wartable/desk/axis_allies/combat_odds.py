@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from wartable.core.codec import unknown_name
 from wartable.core.errors import BadData
 from wartable.desk.axis_allies.combats import attacking
 from wartable.desk.axis_allies.pieces import on_board, pieces
 from wartable.desk.axis_allies.words import Words
-from wartable.desk.values import CombatOdds, Left
+from wartable.desk.values import CombatOdds, Left, WorstAnswer
 from wartable.forces import force
 from wartable.games.axis_allies.battle.line_up import land_defenders
 from wartable.games.axis_allies.game import AxisAllies
@@ -18,37 +20,119 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Force, fresh
 from wartable.odds.axis_allies import (
+    SECONDS,
+    Answer,
     AssaultCase,
     AssaultOdds,
     Odds,
     RaidOdds,
+    Reply,
+    TooMuchWork,
     assault_odds,
     from_position,
     odds,
     raid_from_position,
     raid_odds,
+    worst_answer,
 )
 
 SHOWN = 5
 """How many forces that may be left are told."""
+ANSWERS = 1 / 3
+"""The part of the time for a combat that all answers of the enemy may take besides."""
 
 
-def odds_of(game: AxisAllies, words: Words, state: State, space: str, kind: str = "") -> CombatOdds:
+def odds_of(
+    game: AxisAllies,
+    words: Words,
+    state: State,
+    space: str,
+    kind: str = "",
+    most_work: float = SECONDS,
+) -> CombatOdds:
     """The odds of the combat in a space, of this kind if there are several; `BadData` if there is
-    none."""
+    none, or if they take too long."""
     pos = game.position(state)
     if space not in pos.data.spaces:
         raise BadData(unknown_name("space", space, pos.data.spaces))
+
+    def promise(then: State, seconds: float) -> float:
+        try:
+            return _promise(_solve(game, then, space, kind, seconds))
+        except TooMuchWork:
+            raise
+        except BadData:
+            return 0.0
+
+    found = _solve(game, state, space, kind, most_work)
+    is_raid = isinstance(found, RaidOdds)
+    answer = worst_answer(
+        pos, space, promise, _promise(found), most_work=ANSWERS * most_work, is_raid=is_raid
+    )
+    worst = _worst(words, answer, is_raid=is_raid) if answer else None
+    match found:
+        case RaidOdds():
+            told = _raid(words, found)
+        case AssaultOdds():
+            told = _assault(words, found)
+        case Odds():
+            told = _battle(words, found)
+        case None:
+            told = _undefended(words, pos, space)
+    return replace(told, worst=worst)
+
+
+Solved = RaidOdds | AssaultOdds | Odds | None
+"""What comes of a combat; `None` if nobody defends."""
+
+
+def _solve(game: AxisAllies, state: State, space: str, kind: str, most_work: float) -> Solved:
+    pos = game.position(state)
     if not state.flow:
         left = combats(pos)
         if space in left.raids and kind in ("", "raid"):
-            return _raid(words, raid_odds(raid_from_position(game, state, space)))
+            return raid_odds(raid_from_position(game, state, space), most_work=most_work)
         if space in left.general and _is_undefended(pos, space):
-            return _undefended(words, pos, space)
+            return None
     case = from_position(game, state, space)
     if isinstance(case, AssaultCase):
-        return _assault(words, assault_odds(case))
-    return _battle(words, odds(case))
+        return assault_odds(case, most_work=most_work)
+    return odds(case, most_work=most_work)
+
+
+def _worst(words: Words, answer: Answer, *, is_raid: bool) -> WorstAnswer:
+    """What is known of the worst answer; nothing is promised if none could be worked out."""
+    told = [_reply(words, reply) for reply in answer.replies]
+    if not answer.is_whole:
+        told.append(words.say("answer.unweighed"))
+    left = answer.left if answer.replies else None
+    return WorstAnswer("; ".join(told), **{"damage" if is_raid else "win": left})
+
+
+def _promise(found: Solved) -> float:
+    """What a combat is fought for: to win it, to take the territory, to do damage."""
+    match found:
+        case RaidOdds():
+            return _mean_damage(found)
+        case AssaultOdds():
+            return found.take
+        case Odds():
+            return found.win
+    return 1.0
+
+
+def _reply(words: Words, reply: Reply) -> str:
+    parts = {"power": words.power(reply.by), "space": words.space(reply.space)}
+    if reply.how == "kamikaze":
+        return words.say("answer.kamikaze", strikes=words.number("strikes", reply.strikes), **parts)
+    if reply.how == "intercept":
+        return words.say("answer.intercept", units=words.units(reply.units), **parts)
+    base = words.space(reply.base)
+    return words.say("answer.scramble", units=words.units(reply.units), base=base, **parts)
+
+
+def _mean_damage(found: RaidOdds) -> float:
+    return sum(points * chance for points, chance in found.damage.items())
 
 
 def _is_undefended(pos: Position, space: str) -> bool:
@@ -132,7 +216,7 @@ def _assault(words: Words, found: AssaultOdds) -> CombatOdds:
 
 
 def _raid(words: Words, found: RaidOdds) -> CombatOdds:
-    damage = sum(points * chance for points, chance in found.damage.items())
+    damage = _mean_damage(found)
     attackers: dict[Force, float] = {}
     defenders: dict[Force, float] = {}
     for end, chance in found.ends.items():

@@ -14,24 +14,26 @@ from wartable.games.axis_allies.neutrals import is_friendly_neutral
 from wartable.games.axis_allies.unit import each
 
 
-def ashore(outset: Outset) -> Iterator[Way]:
-    """Land units go ashore from transports, aircraft fly to the same place."""
+def ashore(outset: Outset, to: str = "") -> Iterator[Way]:
+    """Land units go ashore from transports, aircraft fly to the same place; anywhere, or there."""
     routes = [outset.paths((unit, ship)) for unit, ship, _ in outset.party.air]
     for space in _coasts(outset):
-        if all(space in paths for paths in routes) and (
-            actions := outset.tried(partial(cross, outset, space, ()))
+        if (
+            to in ("", space)
+            and all(space in paths for paths in routes)
+            and (actions := outset.tried(partial(cross, outset, space, ())))
         ):
             yield Way(space, "assault" if outset.is_combat else "land", actions)
 
 
-def aboard(outset: Outset) -> Iterator[Way]:
-    """After the combat land units board transports and stay at sea."""
+def aboard(outset: Outset, to: str = "") -> Iterator[Way]:
+    """After the combat land units board transports and stay at sea; anywhere, or there."""
     party = outset.party
     if outset.is_combat or not party.land or party.air:
         return
     ends = {course.path[-1] for course in voyages.fetching(outset.pos, party.source)}
     for zone in sorted(ends):
-        if actions := outset.tried(partial(cross, outset, zone, ())):
+        if to in ("", zone) and (actions := outset.tried(partial(cross, outset, zone, ()))):
             yield Way(zone, "load", actions)
 
 

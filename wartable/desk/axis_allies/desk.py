@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from wartable.core.codec import Unreadable, convert
+from wartable.core.codec import convert, convert_action
 from wartable.core.errors import IllegalAction, MalformedAction
-from wartable.core.game import Action, Objection
+from wartable.core.game import Action, Objection, Reason
 from wartable.core.records import Acted
+from wartable.core.sentences import places
 from wartable.desk.axis_allies import (
     asks,
     combat_odds,
@@ -17,6 +18,7 @@ from wartable.desk.axis_allies import (
     reached,
     reasons,
     rehearsal,
+    retold,
     scene,
     standing_orders,
     steps,
@@ -34,6 +36,7 @@ from wartable.desk.values import (
     Desk,
     Fill,
     GameInfo,
+    Overlay,
     Reach,
     Scene,
     Send,
@@ -81,6 +84,11 @@ class AxisAlliesDesk:
         party = read_party(self.game.position(view), source, pieces)
         return reached.reach(self.words(language), Outset(self.game, view, owner, party))
 
+    def overlay(
+        self, view: State, seat: str | None, overlay: str, space: str, language: str
+    ) -> Overlay:
+        raise LookupError(overlay)
+
     def resolve(self, view: State, owner: str, wish: Wish) -> tuple[AnyAction, ...]:
         if isinstance(wish, Send):
             return self._way(view, owner, wish)
@@ -90,7 +98,10 @@ class AxisAlliesDesk:
             raise MalformedAction("nothing is filled in")
         for action in actions:
             if action.by != owner:
-                raise MalformedAction(f"the action is {action.by}'s, the wish {owner}'s")
+                raise MalformedAction(
+                    "the action is {power}'s, the wish {power_2}'s",
+                    places(power=action.by, power_2=owner),
+                )
             trial.play(action)
         return tuple(trial.actions)
 
@@ -99,7 +110,7 @@ class AxisAlliesDesk:
         party = read_party(pos, wish.source, wish.pieces)
         for space in (wish.target, *wish.via):
             if space not in pos.data.spaces:
-                raise MalformedAction(f"there is no space {space!r}")
+                raise MalformedAction("there is no space {word}", places(word=space))
         outset = Outset(self.game, view, owner, party)
         return way_to(outset, wish.target, wish.how, wish.via).actions
 
@@ -114,21 +125,21 @@ class AxisAlliesDesk:
     def _action(self, action: Any) -> AnyAction:
         """The action, from its JSON value if it came as one."""
         if not isinstance(action, Action):
-            try:
-                action = convert(action, self.game.action_type)
-            except Unreadable as error:
-                raise MalformedAction(f"no action of {self.game.title}: {error}") from error
+            action = convert_action(self.game, action)
         return cast(AnyAction, action)
 
-    def why_not(self, view: State, owner: str, wish: Wish) -> tuple[Objection, ...]:
+    def why_not(self, view: State, owner: str, wish: Wish) -> tuple[Objection | Reason, ...]:
         try:
             self.resolve(view, owner, wish)
         except IllegalAction as error:
             return error.objections
         return ()
 
+    def objection(self, found: Objection, language: str) -> Reason:
+        return reasons.objection(self.words(language), found)
+
     def reason(self, text: str, language: str) -> str:
-        return reasons.reason(self.words(language), text)
+        return retold.retold(self.words(language), text)
 
     def rehearse(self, view: State, owner: str) -> State | None:
         return rehearsal.rehearse(self.game, view, owner)
@@ -142,12 +153,13 @@ class AxisAlliesDesk:
 
     def default_answer(self, view: State, decision: AnyDecision) -> AnyAction | None:
         pos = self.game.position(view)
-        return usual.partner_answer(pos, decision) or usual.usual_answer(pos, decision)
+        return usual.partner_answer(pos, decision) or asks.usual_answer(pos, decision)
 
     def answer_by_orders(
         self, view: State, decision: AnyDecision, orders: StandingOrders
     ) -> AnyAction | None:
-        return standing_orders.answer(self.game.position(view), decision, orders)
+        said = convert(orders, standing_orders.Orders)
+        return standing_orders.answer(self.game.position(view), decision, said)
 
     def tell(self, acted: Acted, language: str) -> tuple[Told, ...]:
         return tell.tell(self.words(language), acted)

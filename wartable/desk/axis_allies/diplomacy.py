@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wartable.core.errors import IllegalAction
-from wartable.core.game import listed
-from wartable.desk.axis_allies.offers import Offers, button, done
+from wartable.core.game import Branch, listed
+from wartable.desk.axis_allies.offers import Asked, Offers, button, done
 from wartable.desk.axis_allies.trial import Trial
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Row, Sheet
-from wartable.games.axis_allies.actions import AnswerPassage, AskPassage, Declare
+from wartable.games.axis_allies.actions import AnswerPassage, AskPassage, Declare, Raise
 from wartable.games.axis_allies.decisions import (
     AllowPassage,
     AnyDecision,
@@ -72,9 +74,7 @@ def _follows(game: AxisAllies, words: Words, pos: Position, action: Declare) -> 
     return " ".join(said)
 
 
-def passages(
-    game: AxisAllies, words: Words, pos: Position, decision: AnyDecision
-) -> tuple[Button, ...]:
+def passages(words: Words, branches: Iterable[Branch]) -> tuple[Button, ...]:
     """Canals and straits that I may ask for (E40-MAP-17, G40-CAN-04)."""
     return tuple(
         Button(
@@ -84,7 +84,7 @@ def passages(
             note=words.say("button.ask_passage_note"),
             group=words.say("button.passages"),
         )
-        for branch in game.legal(pos.state, decision)
+        for branch in branches
         if branch.label == "ask for passage"
         for action in branch.actions()
         if isinstance(action, AskPassage)
@@ -133,3 +133,28 @@ def raise_units(game: AxisAllies, words: Words, pos: Position, decision: RaiseUn
         space=decision.space,
     )
     return {"sheets": (sheet,)}
+
+
+def _friends_pass(pos: Position, decision: AllowPassage) -> AnswerPassage:
+    is_friend = not pos.is_opponent(decision.owner, decision.guest)
+    return AnswerPassage(decision.owner, decision.passage, is_friend)
+
+
+def _cheapest(pos: Position, decision: RaiseUnits) -> Raise:
+    """As many units as the money raises."""
+    kinds = [kind for kind in pos.data.units.values() if may_be_raised(pos, kind.id)]
+    cheap = min(kinds, key=lambda kind: kind.cost)
+    number = decision.money // cheap.cost
+    return Raise(decision.owner, decision.space, {cheap.id: number} if number else {})
+
+
+ASKED: dict[type[AnyDecision], Asked] = {
+    DeclareWar: Asked(("G40-DOW-01", "E40-WAR-01"), declare_war),
+    AllowPassage: Asked(("G40-CAN-04", "E40-MAP-17"), allow_passage, _friends_pass),
+    RaiseUnits: Asked(
+        ("G40-FRA-03", "E40-POL-13"),
+        raise_units,
+        _cheapest,
+        {"raise:": lambda pos, by, space, counts: (Raise(by, space, dict(counts)),)},
+    ),
+}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import cycle, islice
-
 from msgspec.structs import replace
 
 from wartable.core.errors import BadData
+from wartable.desk.axis_allies.asks import usual_answer
 from wartable.desk.axis_allies.combat_odds import odds_of
 from wartable.desk.axis_allies.tell import tell_event
-from wartable.desk.axis_allies.usual import battle_of, partner_answer, usual_answer
+from wartable.desk.axis_allies.usual import battle_of, partner_answer
 from wartable.desk.axis_allies.words import Words
+from wartable.desk.trial import FACES, EvenDice
 from wartable.desk.values import Assumed, CombatOdds
 from wartable.games.axis_allies.actions import AnyAction
 from wartable.games.axis_allies.events import (
@@ -25,26 +25,10 @@ from wartable.games.axis_allies.events import (
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import State
 
-FACES = (3, 4, 5, 2, 1, 6, 4, 3, 2, 5, 6, 1)
-"""Single dice in turn: two sides that roll by turns both see all faces, the middling first."""
+IN_PASSING = 6.0
+"""The work, in seconds at most, that a plan spends on the odds of one combat."""
 ENDS = (BattleEnded, Captured, Damaged, Lost, Retreated, Submerged)
 """What is told of a combat that is only assumed."""
-
-
-class EvenDice:
-    """Dice without luck: a single one shows every face in turn, several at once are spread over
-    all faces."""
-
-    def __init__(self, start: int = 0) -> None:
-        self._faces = islice(cycle(FACES), start, None)
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        if count == 1:
-            return (-(-next(self._faces) * sides // 6),)
-        return tuple(-(-sides * (2 * at + 1) // (2 * count)) for at in range(count))
-
-    def shuffle(self, count: int) -> tuple[int, ...]:
-        return tuple(range(count))
 
 
 def with_even_luck(
@@ -117,8 +101,8 @@ def _space(game: AxisAllies, state: State, action: AnyAction) -> str:
 
 
 def _odds(game: AxisAllies, words: Words, state: State, space: str) -> CombatOdds | None:
-    """`None` in the middle of a round."""
+    """`None` in the middle of a round, or of a battle too large to be weighed in passing."""
     try:
-        return odds_of(game, words, state, space)
+        return odds_of(game, words, state, space, most_work=IN_PASSING)
     except BadData:
         return None

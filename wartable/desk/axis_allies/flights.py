@@ -70,6 +70,7 @@ def onto_decks(outset: Outset) -> Iterator[Way]:
     if not all(pos.type(each.unit).lands_on_decks for each in party.air):
         return
     ways = outset.common([(unit, ship) for unit, ship, _ in party.air])
+    ways.pop(party.source, None)
     if not pos.board.is_land(party.source) and all(each.ship is None for each in party.air):
         ways = {party.source: {}} | ways
     for space, routes in ways.items():

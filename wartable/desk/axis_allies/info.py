@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import BadOptions
+from wartable.core.sentences import places
+from wartable.desk.axis_allies.reached import kinds_of_way
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import (
     PATTERNS,
@@ -27,10 +29,10 @@ from wartable.desk.values import (
 )
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.facts import Power, Space, UnitType
+from wartable.games.axis_allies.names import MOST_BID
 from wartable.games.axis_allies.state import Options
 
 MOST_ROUNDS = 50
-MOST_BID = 60
 
 OPTION_RULES = {
     "victory": ("S42-VIC-04", "S42-VIC-05"),
@@ -73,7 +75,7 @@ def info(edition: Edition, words: Words) -> GameInfo:
             _power(words, power, PATTERNS[at % len(PATTERNS)])
             for at, power in enumerate(data.powers.values())
         ),
-        kinds=tuple(_kind(words, kind) for kind in data.units.values()),
+        kinds=tuple(_kind(edition, words, kind) for kind in data.units.values()),
         spaces=tuple(_space(edition, words, space) for space in data.spaces.values()),
         passages=tuple(
             PassageInfo(words.passage(each.name), each.kind, each.ends, tuple(each.keepers))
@@ -84,6 +86,7 @@ def info(edition: Edition, words: Words) -> GameInfo:
             for phase in edition.phases
         ),
         options=tuple(_options(edition, words)),
+        ways=kinds_of_way(words),
         orders=tuple(_orders(words)),
         parties=tuple(
             PartyInfo(
@@ -111,7 +114,7 @@ def _power(words: Words, power: Power, pattern: str) -> PowerInfo:
     )
 
 
-def _kind(words: Words, kind: UnitType) -> KindInfo:
+def _kind(edition: Edition, words: Words, kind: UnitType) -> KindInfo:
     return KindInfo(
         id=kind.id,
         name=words.kind(kind.id),
@@ -119,7 +122,7 @@ def _kind(words: Words, kind: UnitType) -> KindInfo:
         symbol=kind.symbol,
         icon=ICONS.get(kind.id, kind.id),
         domain=kind.domain,
-        facts=tuple(_kind_facts(words, kind)),
+        facts=tuple(_kind_facts(edition, words, kind)),
         counted=words.few_and_many(kind.id),
     )
 
@@ -132,7 +135,11 @@ ICONS = {
 """Kinds that are drawn like others."""
 
 
-def _kind_facts(words: Words, kind: UnitType) -> Iterator[Fact]:
+IN_RAIDS = ("air_battle", "interception")
+"""Values that count only where fighters escort and intercept."""
+
+
+def _kind_facts(edition: Edition, words: Words, kind: UnitType) -> Iterator[Fact]:
     """Its line of the unit chart, and what it can do besides."""
     for name in ("cost", "attack", "defense", "move"):
         value = getattr(kind, name)
@@ -156,7 +163,10 @@ def _kind_facts(words: Words, kind: UnitType) -> Iterator[Fact]:
         "min_income",
     ):
         if value := getattr(kind, name):
-            yield Fact(name, words.say(f"fact.{name}"), str(value))
+            told = str(value)
+            if name in IN_RAIDS and "escorts" in edition.options:
+                told = words.say("fact.if_agreed", value=value, option=words.say("option.escorts"))
+            yield Fact(name, words.say(f"fact.{name}"), told)
     if kind.hits > 1:
         yield Fact("hits", words.say("fact.hits"), str(kind.hits))
     for name in (
@@ -186,8 +196,8 @@ def _space(edition: Edition, words: Words, space: Space) -> SpaceInfo:
         owner = words.power(space.original_owner)
         facts.append(Fact("owner", words.say("fact.owner"), owner, words.rule("S42-MAP-02")))
     if space.closed:
-        closed = words.say("fact.closed")
-        facts.append(Fact("neutral", words.say("fact.neutral"), closed, words.rule("S42-MAP-10")))
+        label = words.say("fact.neutral" if space.neutral else "fact.impassable")
+        facts.append(Fact("neutral", label, words.say("fact.closed"), words.rule("S42-MAP-10")))
     elif space.neutral:
         party = words.power(space.starts_with or "")
         rule = words.rule("G40-NEU-01", "E40-NEU-01")
@@ -259,7 +269,20 @@ ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 def _orders(words: Words) -> Iterator[OptionInfo]:
-    """An edition without the rule has nothing to order."""
+    """The order of losses, and what else the edition has a rule for."""
+    yield OptionInfo(
+        "losses",
+        words.say("order.losses"),
+        words.say("order_text.losses"),
+        [],
+        tuple(
+            Choice(kind.id, words.kind(kind.id))
+            for kind in words.data.units.values()
+            if kind.domain != "facility"
+        ),
+        rule=words.rule("S42-CMB-27"),
+        ranked=True,
+    )
     for name, (values, rules) in ORDERS.items():
         if not words.rule(*rules):
             continue
@@ -294,5 +317,5 @@ def options(chosen: Mapping[str, Any], seats: Mapping[str, tuple[str, ...]]) -> 
     try:
         found: Options = convert(plain | {"seats": dict(seats)}, Options)
     except Unreadable as error:
-        raise BadOptions(f"no such options: {error}") from error
+        raise BadOptions("no such options: {text}", places(text=error)) from error
     return replace(found, bid={power: money for power, money in found.bid.items() if money})

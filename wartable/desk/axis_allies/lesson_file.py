@@ -10,12 +10,12 @@ from typing import Any, get_args
 
 import msgspec
 
-from wartable.core.codec import Unreadable, convert
+from wartable.core.codec import Unreadable, check_names, convert
 from wartable.core.errors import BadData, WartableError
-from wartable.desk.axis_allies.words import FORMS
+from wartable.desk.language import FORMS
 from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.game import AxisAllies
-from wartable.games.axis_allies.given import Given, check_names
+from wartable.games.axis_allies.given import Given
 
 FOLDER = Path(__file__).parent / "lessons"
 END = "end"

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from wartable.core.game import listed
+from wartable.core.game import Branch
 from wartable.desk.axis_allies import voyages
-from wartable.desk.axis_allies.pieces import key_of
+from wartable.desk.axis_allies.pieces import everyone, key_of
 from wartable.forces import single
 from wartable.games.axis_allies.actions import Land, Load, Move, Sail
 from wartable.games.axis_allies.decisions import CombatMove, NoncombatMove
 from wartable.games.axis_allies.game import AxisAllies
+from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Unit
 
+MANY = 200
+"""How many different pieces are looked at one by one."""
+
 
 def movable(
-    game: AxisAllies, state: State, decision: CombatMove | NoncombatMove
+    game: AxisAllies,
+    state: State,
+    decision: CombatMove | NoncombatMove,
+    branches: Iterable[Branch],
 ) -> dict[str, tuple[str, ...]]:
-    """For each space, the keys of the pieces that a listed action moves."""
+    """For each space, the keys of the pieces that an action of these branches moves; all of one's
+    own, if they are too many to be looked at one by one."""
+    own = _own(game.position(state))
+    if sum(map(len, own.values())) > MANY:
+        return own
     found: dict[str, dict[str, None]] = {}
 
     def add(space: str, key: str) -> None:
         found.setdefault(space, {})[key] = None
 
-    for action in listed(game, state, decision):
+    for action in (action for branch in branches for action in _telling(branch)):
         match action:
             case Move(units=units, path=path, deck=deck):
                 for unit, _ in units:
@@ -45,6 +57,28 @@ def movable(
         for space, unit in _fetched(game, state):
             add(space, key_of(unit))
     return {space: tuple(keys) for space, keys in found.items()}
+
+
+def _telling(branch: Branch) -> Iterator[Any]:
+    """Those actions of a branch that say which pieces it moves: of moves, which are all of one
+    piece, one."""
+    for action in branch.each():
+        yield action
+        if isinstance(action, Move):
+            return
+
+
+def _own(pos: Position) -> dict[str, tuple[str, ...]]:
+    """The keys of all pieces that one commands, by space."""
+    found = {
+        space: tuple(
+            key_of(each.unit, each.ship)
+            for each in everyone(pos, space)
+            if each.unit.owner == pos.me
+        )
+        for space in pos.state.units
+    }
+    return {space: keys for space, keys in found.items() if keys}
 
 
 def _fetched(game: AxisAllies, state: State) -> Iterator[tuple[str, Unit]]:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from wartable.core.errors import MalformedAction
-from wartable.core.game import Objection, listed
-from wartable.desk.axis_allies.reasons import reason
+from wartable.core.game import Objection, Reason, listed
+from wartable.core.sentences import places
+from wartable.desk.axis_allies.reasons import objection
 from wartable.desk.axis_allies.trial import Trial
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Fill, Must, Row, Sheet
@@ -72,7 +73,7 @@ def unplaced(words: Words, pos: Position) -> Iterator[Must]:
             yield Must(text, refused=refused)
 
 
-def _together(words: Words, pos: Position, found: Iterable[Objection]) -> Iterator[Objection]:
+def _together(words: Words, pos: Position, found: Iterable[Objection]) -> Iterator[Reason]:
     """Objections to several territories that say the same, said once, the most frequent first."""
     alike: dict[tuple[str, str], list[Objection]] = {}
     for each in found:
@@ -83,12 +84,12 @@ def _together(words: Words, pos: Position, found: Iterable[Objection]) -> Iterat
     for (_, said), several in sorted(alike.items(), key=lambda pair: -len(pair[1])):
         first = several[0]
         spaces = [space for each in several for space in each.about]
-        text = reason(words, first.text)
+        text = objection(words, first).text
         if first.text == said:
             text = words.say("must.because", reason=text, spaces=words.spaces(spaces))
         elif spaces[1:]:
             text = words.say("must.also", reason=text, spaces=words.spaces(spaces[1:]))
-        yield replace(first, text=text, about=tuple(spaces))
+        yield Reason(first.rule, text, tuple(spaces))
 
 
 def placements(
@@ -170,7 +171,7 @@ def filled(pos: Position, by: str, sheet: str, counts: Mapping[str, int]) -> tup
     for key, number in counts.items():
         parts = key.split(BETWEEN)
         if len(parts) != 4 or parts[2] != factory:
-            raise MalformedAction(f"there is no row {key!r}")
+            raise MalformedAction("there is no row {word}", places(word=key))
         kind, space, _, deck = parts
         facts = pos.data.units.get(kind)
         alone = kind if facts is not None and facts.domain == "facility" else ""

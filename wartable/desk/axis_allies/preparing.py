@@ -3,12 +3,12 @@ what bombers aim at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from wartable.core.errors import MalformedAction
-from wartable.desk.axis_allies.offers import Offers
+from wartable.core.sentences import places
+from wartable.desk.axis_allies.offers import Asked, Offers
 from wartable.desk.axis_allies.pieces import key_of, read_key
-from wartable.desk.axis_allies.usual import usual_answer
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Row, Sheet
 from wartable.forces import force, size
@@ -24,6 +24,7 @@ from wartable.games.axis_allies.actions import (
 )
 from wartable.games.axis_allies.battle.bombing import can_bomb
 from wartable.games.axis_allies.decisions import (
+    AnyDecision,
     ChooseKamikaze,
     ChooseRockets,
     ChooseScramble,
@@ -78,15 +79,16 @@ def scramble(game: AxisAllies, words: Words, pos: Position, decision: ChooseScra
         for unit, number in decision.aircraft
     )
     left = left_to_send(pos, decision.space, decision.limit)
+    most = min(left, size(decision.aircraft))
     sheet = Sheet(
         f"scramble:{decision.space}",
         words.say("sheet.scramble"),
         words.say("submit.scramble"),
         rows,
         least=1,
-        most=min(left, size(decision.aircraft)),
+        most=most,
         stocks={key_of(unit): number for unit, number in decision.aircraft},
-        note=" ".join((words.say("row.scramble", most=left), *_attacked(words, pos, decision))),
+        note=" ".join((words.say("row.scramble", most=most), *_attacked(words, pos, decision))),
         space=decision.space,
     )
     nobody = Scramble(decision.owner, decision.space)
@@ -170,8 +172,7 @@ def rockets(game: AxisAllies, words: Words, pos: Position, decision: ChooseRocke
 
 def targets(game: AxisAllies, words: Words, pos: Position, decision: ChooseTargets) -> Offers:
     """Which bombers bomb which facility, all of them one (E40-SBR-09, G40-SBR-10)."""
-    usual = usual_answer(pos, decision)
-    assert isinstance(usual, Bomb)
+    usual = _aim(pos, decision)
     planned = {(group.to, unit): n for group in usual.groups for unit, n in group.units}
     rows = tuple(
         Row(
@@ -205,16 +206,6 @@ def targets(game: AxisAllies, words: Words, pos: Position, decision: ChooseTarge
 # ---- filled in ----
 
 
-def scrambled(by: str, space: str, counts: Mapping[str, int]) -> Scramble:
-    """The aircraft of a filled sheet, by zone."""
-    return Scramble(by, space, _groups(counts))
-
-
-def bombs(by: str, space: str, counts: Mapping[str, int]) -> Bomb:
-    """The bombers of a filled sheet, by facility."""
-    return Bomb(by, space, _groups(counts))
-
-
 def _groups(counts: Mapping[str, int]) -> tuple[Group, ...]:
     found: dict[str, list[tuple[Unit, int]]] = {}
     for key, number in counts.items():
@@ -223,35 +214,90 @@ def _groups(counts: Mapping[str, int]) -> tuple[Group, ...]:
     return tuple(Group(to, force(units)) for to, units in found.items())
 
 
-def strikes(by: str, counts: Mapping[str, int]) -> Kamikaze:
-    """The strikes of a filled sheet, by ship."""
-
+def _strikes(counts: Mapping[str, int]) -> tuple[Strike, ...]:
     def strike(key: str, number: int) -> Strike:
         zone, _, rest = key.partition(BETWEEN)
         _, between, name = rest.partition(BETWEEN)
         return Strike(zone, _unit(key, between, name), number)
 
-    return Kamikaze(by, tuple(strike(key, number) for key, number in counts.items()))
+    return tuple(strike(key, number) for key, number in counts.items())
 
 
-def fired(by: str, counts: Mapping[str, int]) -> FireRockets:
-    """The rockets of a filled sheet."""
-    return FireRockets(by, tuple(_all(counts, _rocket)))
+def _fired(counts: Mapping[str, int]) -> tuple[Rocket, ...]:
+    return tuple(_rocket(key) for key, number in counts.items() for _ in range(number))
 
 
 def _rocket(key: str) -> Rocket:
     parts = key.split(BETWEEN)
     if len(parts) != 3:
-        raise MalformedAction(f"there is no row {key!r}")
+        raise MalformedAction("there is no row {word}", places(word=key))
     return Rocket(*parts)
-
-
-def _all(counts: Mapping[str, int], read: Callable[[str], Rocket]) -> Iterable[Rocket]:
-    return (read(key) for key, number in counts.items() for _ in range(number))
 
 
 def _unit(key: str, between: str, name: str) -> Unit:
     unit, ship = read_key(name) if between else (None, None)
     if unit is None or ship is not None:
-        raise MalformedAction(f"there is no row {key!r}")
+        raise MalformedAction("there is no row {word}", places(word=key))
     return unit
+
+
+# ---- the usual answers ----
+
+
+def _room(pos: Position, space: str, facility: str) -> int:
+    """The damage that a facility can still take."""
+    return pos.edition.most_damage(pos, space, facility) - pos.state.facilities[space][facility]
+
+
+def _aim(pos: Position, decision: ChooseTargets) -> Bomb:
+    """Every bomber at the facility that can take most."""
+    aims: dict[str, list[tuple[Unit, int]]] = {}
+    for unit, number in decision.bombers:
+        able = [each for each in decision.facilities if can_bomb(pos, unit, each)]
+        best = max(able, key=lambda each: _room(pos, decision.space, each))
+        aims.setdefault(best, []).append((unit, number))
+    groups = tuple(Group(facility, force(units)) for facility, units in aims.items())
+    return Bomb(decision.owner, decision.space, groups)
+
+
+def _fire(pos: Position, decision: ChooseRockets) -> FireRockets:
+    """Each rocket at the facility that can take most."""
+    fired = (
+        Rocket(base, *max(found, key=lambda each: _room(pos, *each)))
+        for base, found in decision.targets
+    )
+    return FireRockets(decision.owner, tuple(fired))
+
+
+ASKED: dict[type[AnyDecision], Asked] = {
+    DeclareAttacks: Asked(
+        ("G40-CMV-11", "E40-MOV-12"),
+        engage,
+        lambda pos, decision: Engage(decision.owner),
+        {"engage": lambda pos, by, space, counts: (Engage(by, tuple(counts)),)},
+    ),
+    ChooseScramble: Asked(
+        ("G40-SCR-02", "E40-SCR-02"),
+        scramble,
+        lambda pos, decision: Scramble(decision.owner, decision.space),
+        {"scramble:": lambda pos, by, space, counts: (Scramble(by, space, _groups(counts)),)},
+    ),
+    ChooseKamikaze: Asked(
+        ("G40-KAM-04",),
+        kamikaze,
+        lambda pos, decision: Kamikaze(decision.owner),
+        {"kamikaze": lambda pos, by, space, counts: (Kamikaze(by, _strikes(counts)),)},
+    ),
+    ChooseRockets: Asked(
+        ("G40-RND-06",),
+        rockets,
+        _fire,
+        {"rockets": lambda pos, by, space, counts: (FireRockets(by, _fired(counts)),)},
+    ),
+    ChooseTargets: Asked(
+        ("G40-SBR-10", "E40-SBR-09"),
+        targets,
+        _aim,
+        {"bomb:": lambda pos, by, space, counts: (Bomb(by, space, _groups(counts)),)},
+    ),
+}

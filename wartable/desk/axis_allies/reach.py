@@ -19,19 +19,20 @@ from wartable.games.axis_allies.actions import ESCORT, MISSIONS, RAID
 BY_SEA = ("assault", "land", "load")
 
 
-def ways(outset: Outset) -> Iterator[Way]:
-    """Every way there is; of several to one space the natural one first."""
+def ways(outset: Outset, to: str = "") -> Iterator[Way]:
+    """Every way there is, or every way there, whatever else comes with it; of several to one space
+    the natural one first."""
     yield from flights.onto_decks(outset)
     yield from marches.together(outset)
-    yield from crossings.ashore(outset)
-    yield from crossings.aboard(outset)
+    yield from crossings.ashore(outset, to)
+    yield from crossings.aboard(outset, to)
     yield from flights.on_missions(outset)
     yield from marches.dropped(outset)
 
 
 def way_to(outset: Outset, target: str, how: str, via: Sequence[str]) -> Way:
     """The way to this space; `IllegalAction` with every reason if there is none."""
-    for way in ways(outset):
+    for way in ways(outset, target):
         if way.space == target and how in ("", way.how) and goes(way.path, via):
             return way
     trial = Trial(outset.game, outset.state)
@@ -76,6 +77,7 @@ def _no_ship(outset: Outset, target: str) -> Objection:
     pos = outset.pos
     return Objection(
         pos.rule("S42-TRP-04"),
-        f"no transport of yours can bring them to {pos.name(target)} now",
+        "no transport of yours can bring them to {space} now",
         (target,),
+        pos.parts(space=target),
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import NamedTuple
 
 from wartable.desk.axis_allies.outset import Outset, Way
 from wartable.desk.axis_allies.reach import ways
 from wartable.desk.axis_allies.words import Words
-from wartable.desk.values import Reach, Reached
+from wartable.desk.values import Reach, Reached, WayInfo, WayTone
 from wartable.forces import plus
 from wartable.games.axis_allies.actions import Move, Sail
 from wartable.games.axis_allies.movement import landing
@@ -16,18 +16,30 @@ from wartable.games.axis_allies.neutrals import army, party_of
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Force, Unit
 
-How = Literal["move", "attack", "raid", "escort", "land", "assault", "load", "deck", "drop"]
-RULES: dict[str, tuple[str, ...]] = {
-    "move": ("S42-NCM-01",),
-    "attack": ("S42-CMV-01",),
-    "raid": ("S42-SBR-01",),
-    "escort": ("S42-OPT-02",),
-    "land": ("S42-TRP-16",),
-    "assault": ("S42-CMV-26",),
-    "load": ("S42-TRP-07",),
-    "deck": ("S42-NCM-09",),
-    "drop": ("G40-RND-06",),
+
+class How(NamedTuple):
+    """By which rule units go so, and how the places are shown."""
+
+    rule: str
+    tone: WayTone
+
+
+HOW = {
+    "move": How("S42-NCM-01", "go"),
+    "attack": How("S42-CMV-01", "attack"),
+    "raid": How("S42-SBR-01", "raid"),
+    "escort": How("S42-OPT-02", "raid"),
+    "land": How("S42-TRP-16", "go"),
+    "assault": How("S42-CMV-26", "assault"),
+    "load": How("S42-TRP-07", "board"),
+    "deck": How("S42-NCM-09", "go"),
+    "drop": How("G40-RND-06", "assault"),
 }
+
+
+def kinds_of_way(words: Words) -> tuple[WayInfo, ...]:
+    """How units of the family go somewhere."""
+    return tuple(WayInfo(id, words.say(f"way.{id}"), how.tone) for id, how in HOW.items())
 
 
 def reach(words: Words, outset: Outset) -> Reach:
@@ -51,12 +63,12 @@ def _reached(words: Words, outset: Outset, way: Way) -> Reached:
         label = words.say("reach.through", way=label, spaces=words.spaces(way.via))
     return Reached(
         space=way.space,
-        how=cast(How, way.how),
+        how=way.how,
         label=label,
         path=way.path,
         note=" ".join(map(_ended_once, _notes(words, pos, way, landings))),
         landings=landings,
-        rule=words.rule(*RULES[way.how]),
+        rule=words.rule(HOW[way.how].rule),
         via=way.via,
     )
 

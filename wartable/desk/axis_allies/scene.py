@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -14,6 +14,7 @@ from wartable.desk.axis_allies.usual import battle_of
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import (
     BattleNow,
+    BattleSide,
     Ending,
     Fact,
     Mark,
@@ -131,9 +132,9 @@ def _mark_note(words: Words, pos: Position, space: str, kind: str, damage: int) 
 
 def _army(words: Words, pos: Position, space: str) -> Iterator[Fact]:
     """The army that a neutral territory raises when it is attacked or taken over."""
-    if units := army(pos, space, pos.me):
+    if pos.data.spaces[space].army and (units := army(pos, space, pos.me)):
         rule = words.rule("G40-NEU-02", "E40-MAP-04")
-        yield Fact("army", words.say("fact.army"), words.units(units), rule)
+        yield Fact("army", words.say("fact.army_value"), words.units(units), rule)
 
 
 def _fighting(pos: Position, battle: Battle) -> Force:
@@ -147,38 +148,45 @@ def _fighting(pos: Position, battle: Battle) -> Force:
 
 def powers(words: Words, pos: Position) -> tuple[PowerNow, ...]:
     """What is so with the powers."""
-    battle = battle_of(pos)
-    return tuple(_power(words, pos, power, battle) for power in pos.data.powers)
+    units, values = _counted(pos, battle_of(pos))
+    return tuple(
+        _power(words, pos, power, units[power], values[power]) for power in pos.data.powers
+    )
 
 
-def _power(words: Words, pos: Position, power: str, battle: Battle | None) -> PowerNow:
-    value = units = 0
+def _counted(pos: Position, battle: Battle | None) -> tuple[Counter[str], Counter[str]]:
+    """How many units each owner has, and what they cost."""
+    units: Counter[str] = Counter()
+    values: Counter[str] = Counter()
     there = [*pos.state.units.values()]
     if battle is not None:
-        there += [_fighting(pos, battle)]
+        there.append(_fighting(pos, battle))
     for force in there:
         for unit, number in force:
             for each in (unit, *unit.cargo):
-                if each.owner == power:
-                    value += number * pos.type(each).cost
-                    units += number
-    facts = [Fact("units", words.say("fact.units"), str(units))]
+                units[each.owner] += number
+                values[each.owner] += number * pos.type(each).cost
+    return units, values
+
+
+def _power(words: Words, pos: Position, power: str, units: int, value: int) -> PowerNow:
+    money = sum(pos.state.money[purse.id] for purse in purses(pos, power))
+    facts = [
+        Fact("money", words.say("fact.money"), str(money), role="main"),
+        Fact("income", words.say("fact.income"), str(pos.income(power)), role="gain"),
+        Fact("army", words.say("fact.army_value"), str(value), role="aside"),
+        Fact("units", words.say("fact.units"), str(units), role="quiet"),
+    ]
     if not is_open(pos, pos.data.purses[power]):
         lost = words.space(pos.data.powers[power].capital)
         rule = words.rule("S42-CAP-15")
-        facts.append(Fact("capital_lost", words.say("fact.capital_lost"), lost, rule))
+        label = words.say("fact.capital_lost")
+        facts.append(Fact("capital_lost", label, lost, rule, role="warning"))
     if left := pos.state.kamikazes.get(power):
         rule = words.rule("G40-KAM-01")
         facts.append(Fact("kamikazes", words.say("fact.kamikazes"), str(left), rule))
     return PowerNow(
         id=power,
-        money=sum(pos.state.money[purse.id] for purse in purses(pos, power)),
-        income=pos.income(power),
-        value=value,
-        cities=sum(
-            bool(space.victory_city) and pos.state.control.get(space.id) == power
-            for space in pos.data.spaces.values()
-        ),
         facts=tuple(facts),
         purses=standing.purses_now(words, pos, power),
         objectives=standing.objectives_now(words, pos, power),
@@ -210,14 +218,36 @@ def battle_now(words: Words, pos: Position, battle: Battle) -> BattleNow:
     return BattleNow(
         space=battle.space,
         kind=battle.kind,
-        attacker=battle.attacker,
         round=battle.round,
-        attackers=pieces(words, pos, battle.space, on_board(pos, battle.attackers)),
-        defenders=pieces(words, pos, battle.space, on_board(pos, battle.defenders)),
-        hit=pieces(words, pos, battle.space, on_board(pos, battle.line)),
+        sides=_sides(words, pos, battle),
         steps=tuple(_step(words, step) for step in steps),
         step=at,
         title=battle_title(words, battle),
+    )
+
+
+def _sides(words: Words, pos: Position, battle: Battle) -> tuple[BattleSide, BattleSide]:
+    """The attacker and those who defend, most units first: also when all of theirs are hit and
+    still to fire, or when nobody but the holder of the space is there."""
+    side = pos.side(battle.attacker)
+    there = [*battle.defenders, *battle.line]
+    owners: Counter[str] = Counter()
+    for unit, number in there:
+        owners[unit.owner] += number
+    holder = pos.state.control.get(battle.space, "")
+    defend = [owner for owner, _ in owners.most_common() if pos.side(owner) != side]
+    if not defend and holder and pos.side(holder) != side:
+        defend = [holder]
+
+    def shown(force: Iterable[tuple[Unit, int]]) -> tuple[Piece, ...]:
+        return pieces(words, pos, battle.space, on_board(pos, tuple(force)))
+
+    def hit(*, attacks: bool) -> tuple[Piece, ...]:
+        return shown((u, n) for u, n in battle.line if (pos.side(u.owner) == side) == attacks)
+
+    return (
+        BattleSide((battle.attacker,), "attack", shown(battle.attackers), hit(attacks=True)),
+        BattleSide(tuple(defend), "defend", shown(battle.defenders), hit(attacks=False)),
     )
 
 

@@ -1,21 +1,25 @@
-"""Sheets with counters: what is bought, repaired, lost, sent up, submerged or bombards."""
+"""Sheets with counters, empty and filled: what is bought, repaired, lost, sent up, submerged or
+bombards."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
+from wartable.core.errors import MalformedAction
 from wartable.core.game import listed
+from wartable.core.sentences import places
 from wartable.desk.axis_allies import placing
-from wartable.desk.axis_allies.pieces import key_of
-from wartable.desk.axis_allies.usual import partner_answer, side_hit, usual_answer
+from wartable.desk.axis_allies.pieces import key_of, read_key
+from wartable.desk.axis_allies.usual import best_ships, partner_answer, side_hit, suggested
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Row, Sheet
-from wartable.forces import Pool, size
+from wartable.forces import Pool, force, size
 from wartable.games.axis_allies.actions import (
     AnyAction,
     Bid,
-    Bombard,
     Intercept,
     Repair,
     Submerge,
@@ -35,6 +39,7 @@ from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.phases.purchase import on_offer, repair_cost
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.purses import beside_own, purse_of, purses
+from wartable.games.axis_allies.state import Window
 from wartable.games.axis_allies.technologies import price
 from wartable.games.axis_allies.unit import Force, Unit
 
@@ -114,7 +119,7 @@ def repairs(words: Words, pos: Position, purse: Purse) -> Sheet | None:
     )
 
 
-def repaired(pos: Position, by: str, space: str, facility: str, money: int) -> Repair:
+def _repair(pos: Position, by: str, space: str, facility: str, money: int) -> Repair:
     """What so much money repairs: all that it can."""
     damage = pos.state.facilities.get(space, {}).get(facility, 0)
     points = max(
@@ -154,9 +159,9 @@ def bid(game: AxisAllies, words: Words, pos: Position, decision: PlaceBid) -> Sh
 def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet:
     """Who takes the hits; set to where they cost least, or as the partner answered
     (S42-CMB-27, S42-CMB-29, S42-MNF-08)."""
-    usual = partner_answer(pos, decision) or usual_answer(pos, decision)
-    assert isinstance(usual, TakeHits)
-    chosen = dict(usual.units)
+    agreed = partner_answer(pos, decision)
+    usual = agreed.units if agreed else suggested(pos, decision)
+    preset = dict(usual)
     room = {
         unit: number
         for unit, number in hits.targets(pos, side_hit(pos, decision)).items()
@@ -164,8 +169,8 @@ def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet
     }
     several = Counter((unit.type, unit.owner, unit.hits) for unit in room)
     kinds = {kind: at for at, kind in enumerate(pos.data.units)}
-    total = size(usual.units)
-    kept = sum(number for unit, number in usual.units if hits.is_last(pos, unit))
+    total = size(usual)
+    kept = sum(number for unit, number in usual if hits.is_last(pos, unit))
     rows = tuple(
         Row(
             key=key_of(unit),
@@ -173,7 +178,7 @@ def casualties(words: Words, pos: Position, decision: ChooseCasualties) -> Sheet
             kind=unit.type,
             owner=unit.owner,
             most=min(number, kept) if hits.is_last(pos, unit) else min(number, total),
-            n=chosen.get(unit, 0),
+            n=preset.get(unit, 0),
             group=words.army(unit.owner),
             note=_hit_note(words, pos, unit, several[unit.type, unit.owner, unit.hits] > 1),
         )
@@ -254,15 +259,15 @@ def submarines(words: Words, pos: Position, decision: ChooseSubmerging) -> Sheet
 
 def bombardment(words: Words, pos: Position, decision: ChooseBombardment) -> Sheet:
     """Ships to bombard, the best set (S42-AMP-10)."""
-    usual = usual_answer(pos, decision)
-    assert isinstance(usual, Bombard)
+    usual = best_ships(pos, decision.ships, decision.limit)
+    most = min(decision.limit, size(decision.ships))
     return Sheet(
         f"bombard:{decision.space}",
         words.say("sheet.bombard"),
         words.say("submit.bombard"),
-        _units(words, pos, decision.ships, dict(usual.ships)),
-        most=decision.limit,
-        note=words.say("row.bombard", most=min(decision.limit, size(decision.ships))),
+        _units(words, pos, decision.ships, dict(usual)),
+        most=most,
+        note=words.say("row.bombard", most=most),
         space=decision.space,
     )
 
@@ -288,3 +293,57 @@ def _asked(decision: AnyDecision) -> Force:
         case ChooseInterceptors(fighters=units) | ChooseSubmerging(submarines=units):
             return units
     raise LookupError(decision)
+
+
+# ---- filled in ----
+
+
+def taken(pos: Position, by: str, units: Force) -> TakeHits:
+    """The hits; one on a ship that is not damaged yet damages it, whichever row it stands in."""
+    for decision in pos.top.decisions if isinstance(pos.top, Window) else ():
+        if isinstance(decision, ChooseCasualties) and decision.owner == by:
+            there = dict(side_hit(pos, decision))
+            return TakeHits(by, decision.space, _damage_first(there, units))
+    raise MalformedAction("{power} is asked for no losses", pos.parts(power=by))
+
+
+def _damage_first(there: Mapping[Unit, int], units: Force) -> Force:
+    counts = dict(units)
+    for unit in sorted(counts, key=lambda unit: -unit.hits):
+        if not unit.hits:
+            break
+        before = replace(unit, hits=unit.hits - 1)
+        excess = counts[unit] - there.get(unit, 0) - counts.get(before, 0)
+        if excess > 0:
+            moved = (excess + 1) // 2
+            counts[unit] -= moved
+            counts[before] = counts.get(before, 0) + moved
+    return force(counts.items())
+
+
+def _two(key: str) -> tuple[str, str]:
+    first, between, second = key.partition(BETWEEN)
+    if not between:
+        raise MalformedAction("there is no row {word}", places(word=key))
+    return first, second
+
+
+def chosen(counts: Mapping[str, int]) -> Force:
+    """The units of a filled sheet."""
+    pairs = []
+    for key, number in counts.items():
+        unit, ship = read_key(key)
+        if ship is not None:
+            raise MalformedAction("there is no row {word}", places(word=key))
+        pairs.append((unit, number))
+    return force(pairs)
+
+
+def repaired(pos: Position, by: str, purse: str, counts: Mapping[str, int]) -> tuple[Repair, ...]:
+    """What is repaired, for each facility all that its money can."""
+    return tuple(_repair(pos, by, *_two(key), number) for key, number in counts.items())
+
+
+def bids(pos: Position, by: str, space: str, counts: Mapping[str, int]) -> tuple[Bid, ...]:
+    """The extra units, one by one."""
+    return tuple(Bid(by, *_two(key)) for key, number in counts.items() for _ in range(number))

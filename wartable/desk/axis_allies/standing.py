@@ -13,6 +13,7 @@ from wartable.desk.values import (
     ObjectiveNow,
     Politics,
     PurseNow,
+    Relation,
 )
 from wartable.games.axis_allies import politics as war
 from wartable.games.axis_allies.aims import Aim, aims
@@ -50,7 +51,9 @@ def politics(words: Words, pos: Position) -> Politics | None:
         for by, on in (pair, pair[::-1])
         if pos.is_opponent(by, on) and not war.is_at_war(pos, by, on)
     ]
-    return Politics(tuple(pair for pair in pairs if war.is_at_war(pos, *pair)), tuple(declarations))
+    at_war = words.say("relation.war")
+    wars = (Relation(pair, "war", at_war, "⚔") for pair in pairs if war.is_at_war(pos, *pair))
+    return Politics(tuple(wars), tuple(declarations))
 
 
 def purses_now(words: Words, pos: Position, power: str) -> tuple[PurseNow, ...]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
-from wartable.desk.axis_allies.usual import battle_of, least, partner_answer, price, usual_answer
-from wartable.desk.values import StandingOrders
+import msgspec
+
+from wartable.desk.axis_allies.asks import usual_answer
+from wartable.desk.axis_allies.usual import battle_of, least, partner_answer, price
 from wartable.forces import force, plus, size
 from wartable.games.axis_allies.actions import (
     AnyAction,
@@ -30,11 +33,23 @@ from wartable.games.axis_allies.unit import Did, Force, Unit, each
 from wartable.odds.axis_allies import Policy, Submerging
 from wartable.odds.axis_allies.policy import hits_left
 
+
+class Orders(msgspec.Struct, frozen=True):
+    """What was ordered: when submarines submerge, fighters rise and aircraft scramble."""
+
+    losses: tuple[str, ...] = ()
+    """Kinds of units in the order in which they are given up; those not named come after them,
+    the cheapest first. A hit that only damages comes before all of them."""
+    submerge: Literal["never", "outmatched", "always"] = "never"
+    intercept: Literal["never", "outnumbering", "always"] = "never"
+    scramble: Literal["never", "stronger", "always"] = "never"
+
+
 FAR = 1000
 """More than any unit costs."""
 
 
-def answer(pos: Position, decision: AnyDecision, orders: StandingOrders) -> AnyAction | None:
+def answer(pos: Position, decision: AnyDecision, orders: Orders) -> AnyAction | None:
     """What the orders answer; where they are silent, what is usual. `None` if the decision is none
     of a battle's."""
     by = decision.owner
@@ -52,7 +67,7 @@ def answer(pos: Position, decision: AnyDecision, orders: StandingOrders) -> AnyA
     return usual_answer(pos, decision)
 
 
-def _losses(pos: Position, decision: ChooseCasualties, orders: StandingOrders) -> Force:
+def _losses(pos: Position, decision: ChooseCasualties, orders: Orders) -> Force:
     """Units in the order given; what a hit only damages first."""
     place = {kind: at for at, kind in enumerate(orders.losses)}
 
@@ -63,7 +78,7 @@ def _losses(pos: Position, decision: ChooseCasualties, orders: StandingOrders) -
     return least(pos, decision, worth)
 
 
-def _dives(pos: Position, decision: ChooseSubmerging, orders: StandingOrders) -> bool:
+def _dives(pos: Position, decision: ChooseSubmerging, orders: Orders) -> bool:
     battle = battle_of(pos)
     assert battle is not None
     defending = decision.owner != battle.attacker
@@ -72,14 +87,14 @@ def _dives(pos: Position, decision: ChooseSubmerging, orders: StandingOrders) ->
     return policy.submerges(pos, battle, defending=defending)
 
 
-def _rises(pos: Position, space: str, fighters: Force, orders: StandingOrders) -> bool:
+def _rises(pos: Position, space: str, fighters: Force, orders: Orders) -> bool:
     if orders.intercept == "outnumbering":
         escorts = [pair for pair in raiders(pos, space) if pair[0].did is Did.ESCORT]
         return size(fighters) > size(tuple(escorts))
     return orders.intercept == "always"
 
 
-def _flights(pos: Position, decision: ChooseScramble, orders: StandingOrders) -> Iterator[Group]:
+def _flights(pos: Position, decision: ChooseScramble, orders: Orders) -> Iterator[Group]:
     """As many as may go up, the best of them, to where most is at stake; none if the order is to
     wait for a battle that they make the better one and there is none."""
     best = sorted(each(decision.aircraft), key=lambda unit: (-pos.type(unit).defense, unit))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wartable.core.records import Acted
+from wartable.desk.axis_allies.asks import usual_answer
 from wartable.desk.axis_allies.even_luck import assume, with_even_luck
 from wartable.desk.axis_allies.tell import tell
-from wartable.desk.axis_allies.trial import DiceFall, NoDice
-from wartable.desk.axis_allies.usual import usual_answer
 from wartable.desk.axis_allies.words import Words
+from wartable.desk.trial import NO_DICE, DiceFall
 from wartable.desk.values import Step, Told
 from wartable.games.axis_allies.actions import AnyAction, Done
 from wartable.games.axis_allies.game import AxisAllies
@@ -27,7 +27,7 @@ def tried(
         if isinstance(action, Done):
             told.append(Told(0, "done", words.say(f"done.{phase}"), action.by))
         try:
-            played = game.play(state, action, NoDice())
+            played = game.play(state, action, NO_DICE)
         except DiceFall:
             state, assumed = assume(game, words, state, action)
             return state, Step(phase, assumed.title, tuple(told), assumed)
@@ -51,4 +51,4 @@ def others_answered(game: AxisAllies, state: State, by: str) -> State:
         answer = next((each for each in answers if each is not None), None)
         if answer is None:
             return state
-        state = game.play(state, answer, NoDice()).state
+        state = game.play(state, answer, NO_DICE).state

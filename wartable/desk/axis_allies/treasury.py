@@ -8,11 +8,17 @@ from itertools import combinations
 
 from wartable.core.errors import MalformedAction
 from wartable.core.game import listed
-from wartable.desk.axis_allies.offers import Offers, done
+from wartable.core.sentences import places
+from wartable.desk.axis_allies.offers import Asked, Offers, done
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import Button, Row, Sheet
 from wartable.games.axis_allies.actions import ChooseChart, Disrupt, Research
-from wartable.games.axis_allies.decisions import DisruptConvoys, DoResearch, PickChart
+from wartable.games.axis_allies.decisions import (
+    AnyDecision,
+    DisruptConvoys,
+    DoResearch,
+    PickChart,
+)
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.phases.research import missing
 from wartable.games.axis_allies.position import Position
@@ -82,7 +88,7 @@ def dice(by: str, counts: Mapping[str, int]) -> Research:
         for part in key.split(BETWEEN):
             purse, _, money = part.partition("=")
             if not money.isdecimal():
-                raise MalformedAction(f"there is no row {key!r}")
+                raise MalformedAction("there is no row {word}", places(word=key))
             paid[purse] += number * int(money)
     others = {purse: money for purse, money in paid.items() if purse != by}
     return Research(by, sum(counts.values()), others)
@@ -124,3 +130,22 @@ def convoys(game: AxisAllies, words: Words, pos: Position, decision: DisruptConv
         ),
         "parts": {"units": words.units(decision.units)},
     }
+
+
+ASKED: dict[type[AnyDecision], Asked] = {
+    DoResearch: Asked(
+        ("G40-RND-02",),
+        research,
+        sheets={"research": lambda pos, by, space, counts: (dice(by, counts),)},
+    ),
+    PickChart: Asked(
+        ("G40-RND-04",),
+        chart,
+        lambda pos, decision: ChooseChart(decision.owner, decision.charts[0]),
+    ),
+    DisruptConvoys: Asked(
+        ("G40-CVY-01",),
+        convoys,
+        lambda pos, decision: Disrupt(decision.owner, decision.space, True),
+    ),
+}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from wartable.core.errors import IllegalAction
@@ -12,6 +14,9 @@ from wartable.games.axis_allies.actions import Load, Sail
 from wartable.games.axis_allies.movement.sail import fits
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Unit, count
+
+MOST = 100
+"""How many units, or ships with units, are brought over the sea at once."""
 
 
 def courses(pos: Position, start: str, steps: int) -> Iterator[tuple[str, ...]]:
@@ -35,6 +40,16 @@ def fetching(pos: Position, source: str) -> list[Course]:
     """Every course of my transports, and my friends', that passes the coast of the territory."""
     found = []
     coast = set(pos.board.coast[source])
+
+    @cache
+    def passing(zone: str, steps: int) -> list[tuple[tuple[str, ...], int]]:
+        return [
+            (path, at)
+            for path in courses(pos, zone, steps)
+            for at, here in enumerate(path)
+            if here in coast
+        ]
+
     for zone, units in pos.state.units.items():
         if pos.board.is_land(zone):
             continue
@@ -42,8 +57,7 @@ def fetching(pos: Position, source: str) -> list[Course]:
             if not pos.type(ship).hold or ship.owner not in pos.mine or ship.did:
                 continue
             steps = pos.left(ship, zone) if ship.owner == pos.me else 0
-            for path in courses(pos, zone, steps):
-                found += [Course(ship, path, at) for at, here in enumerate(path) if here in coast]
+            found += [Course(ship, path, at) for path, at in passing(zone, steps)]
     return found
 
 
@@ -57,8 +71,9 @@ def rank(pos: Position, path: Sequence[str], ship: Unit, number: int) -> tuple[i
 def _cargo(pos: Position, ship: Unit, units: Sequence[Unit]) -> list[Unit]:
     """As many of the units as the ship takes, the one that needs more room first."""
     taken: list[Unit] = []
-    for unit in sorted(units, key=lambda unit: (pos.type(unit).light, unit)):
-        if fits(pos, [*ship.cargo, *taken, unit]):
+    alike = Counter(units)
+    for unit in sorted(alike, key=lambda unit: (pos.type(unit).light, unit)):
+        while taken.count(unit) < alike[unit] and fits(pos, [*ship.cargo, *taken, unit]):
             taken.append(unit)
     return taken
 
@@ -69,6 +84,8 @@ def ship_out(
     """Bring units from a coast to a territory, or aboard to a sea zone, with as many transports as
     it takes; `IllegalAction` with the reason against the best of them, if there is one."""
     left = list(units)
+    if len(left) > MOST:
+        raise IllegalAction(())
     is_land = trial.pos.board.is_land(target)
     while left:
         pos = trial.pos
@@ -149,6 +166,9 @@ def put_ashore(
     via: Sequence[str] = (),
 ) -> None:
     """Land the cargo of these transports in a territory, by the safest and shortest way."""
+    ships = list(ships)
+    if len(ships) > MOST:
+        raise IllegalAction(())
     for ship, units in ships:
         pos = trial.pos
         ends = set(pos.board.coast[target])

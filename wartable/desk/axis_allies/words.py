@@ -1,93 +1,37 @@
 """What the desk says, in the reader's language.
 
-Sentences stand in `languages/<language>.toml`, the same keys in each; names of spaces, powers and
-kinds of units are the edition's own in English and stand in `languages/<edition>/<language>.toml`
-in the others. Sentences are built so that no name has to be declined.
+Names of spaces, powers and kinds of units are the edition's own in English and stand in
+`languages/<edition>/<language>.toml` in the others.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
-from wartable.core.errors import UnknownName
+from wartable.desk.language import ENGLISH, Catalogue, Language
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.unit import Unit
 
-FOLDER = Path(__file__).parent / "languages"
-ENGLISH = "en"
+CATALOGUE = Catalogue(Path(__file__).parent / "languages")
+sentences = CATALOGUE.sentences
+names = CATALOGUE.names
 
 
-def _one_or_many(number: int) -> int:
-    return 0 if number == 1 else 1
-
-
-def _russian(number: int) -> int:
-    """1, 21: one; 2 to 4, 22 to 24: few; the others many."""
-    if number % 10 == 1 and number % 100 != 11:
-        return 0
-    return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
-
-
-def _czech(number: int) -> int:
-    """1: one; 2 to 4: few; the others many."""
-    return 0 if number == 1 else 1 if number in (2, 3, 4) else 2
-
-
-FORMS: dict[str, Callable[[int], int]] = {
-    ENGLISH: _one_or_many,
-    "de": _one_or_many,
-    "ru": _russian,
-    "cs": _czech,
-}
-"""Which of its forms a counted noun takes: one, few or many."""
-
-
-@cache
-def sentences(language: str) -> dict[str, str]:
-    """Every sentence of a language by its key, as `phase.purchase`."""
-    if language not in FORMS:
-        raise UnknownName(f"there is no language {language!r}; there is {', '.join(FORMS)}")
-    return dict(_flat("", tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))))
-
-
-@cache
-def names(edition: str, language: str) -> dict[str, dict[str, Any]]:
-    """An edition's names in a language other than English, by what they name."""
-    path = FOLDER / edition / f"{language}.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-
-
-def _flat(before: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from _flat(f"{before}{key}.", value)
-        else:
-            yield before + key, value
-
-
-class Words:
+class Words(Language):
     """One edition in one language."""
 
     def __init__(self, edition: Edition, language: str) -> None:
-        self.language = language
+        super().__init__(CATALOGUE, language)
         self.data = edition.data
         self.phases = edition.phases
+        self.places = (
+            {power: at for at, power in enumerate((*self.data.powers, *self.data.parties))},
+            {kind: at for at, kind in enumerate(self.data.units)},
+        )
+        """The places of the powers and of the kinds of units, as the chart has them."""
         self._edition = edition
-        self._sentences = sentences(language)
         self._names = names(edition.id, language) if language != ENGLISH else {}
-        self._form = FORMS[language]
-
-    def say(self, key: str, **parts: Any) -> str:
-        """The sentence, with its places filled."""
-        return self._sentences[key].format(**parts)
-
-    def has(self, key: str) -> bool:
-        """Whether there is such a sentence."""
-        return key in self._sentences
 
     def rule(self, *ids: str) -> str:
         """What this edition calls the first of these rules that it has; nothing if it has none."""
@@ -195,7 +139,7 @@ class Words:
     def counted(self, kind: str, number: int) -> str:
         """`1 tank`, `3 tanks`."""
         one, plural, *counted = self._forms(kind)
-        return f"{number} {(one, *(counted or (plural,)))[self._form(number)]}"
+        return f"{number} {self.form((one, *(counted or (plural,))), number)}"
 
     def counts(self, counts: Mapping[str, int]) -> str:
         """Kinds with their numbers; nothing is said so."""
@@ -210,8 +154,3 @@ class Words:
         for unit, number in force:
             counts[unit.type] = counts.get(unit.type, 0) + number
         return self.counts(counts)
-
-    def number(self, what: str, number: int) -> str:
-        """A counted word of the catalog: its forms stand as `one | few | many`."""
-        forms = self._sentences[f"number.{what}"].split(" | ")
-        return f"{number} {forms[min(self._form(number), len(forms) - 1)]}"

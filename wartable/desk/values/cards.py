@@ -1,0 +1,39 @@
+"""Cards in hands and piles, and tracks with markers."""
+
+from __future__ import annotations
+
+from wartable.desk.values.value import Value
+
+
+class HandNow(Value, frozen=True):
+    """The cards that somebody holds: which ones, if they may be seen, and how many."""
+
+    owner: str
+    n: int
+    cards: tuple[str, ...] = ()
+
+
+class PileNow(Value, frozen=True):
+    """Cards that lie together: how many, and those that lie open, the newest first."""
+
+    id: str
+    name: str
+    n: int
+    cards: tuple[str, ...] = ()
+
+
+class Marker(Value, frozen=True):
+    """What stands in a box of a track: somebody's marker, or one of nobody."""
+
+    name: str
+    box: int
+    owner: str = ""
+
+
+class Track(Value, frozen=True):
+    """Boxes in a row, and what stands in them."""
+
+    id: str
+    name: str
+    boxes: tuple[str, ...]
+    markers: tuple[Marker, ...]
