@@ -14,7 +14,7 @@ from wartable.games.axis_allies.decisions import Purchase
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import Battle, State
 from wartable.games.axis_allies.unit import Unit
-from wartable.research.axis_allies import ACTIONS, DECISIONS, MARKS, AxisAlliesEncoding
+from wartable.research.axis_allies.encoding import ACTIONS, DECISIONS, MARKS, AxisAlliesEncoding
 from wartable.research.encoding import Numbers
 from wartable.testing.random_play import RandomPlayer
 
@@ -28,7 +28,7 @@ def game() -> AxisAllies:
 
 @pytest.fixture(scope="module")
 def encoding(game: AxisAllies) -> AxisAlliesEncoding:
-    return AxisAlliesEncoding(game.edition)
+    return AxisAlliesEncoding(game)
 
 
 def rows(encoding: AxisAlliesEncoding, numbers: Numbers) -> Numbers:

@@ -117,7 +117,6 @@ def test_the_environment_leads_to_every_listed_action() -> None:
     while ways:
         way = ways.pop()
         env.reset(seed=5)
-        env.step(0)
         before = len(env.table.log.acted)
         options = listed(env.game, env.table.state, env.game.pending(env.table.state)[0])
         for number in way:
@@ -157,13 +156,13 @@ def test_a_masked_choice_is_refused_and_changes_nothing(number: Any) -> None:
     env.reset(seed=1)
     seen = env.last()
 
-    with pytest.raises(BadChoice, match="the choices are 0 to 0"):
+    with pytest.raises(BadChoice, match="the choices are 0 to 3"):
         env.step(number)
 
     assert str(env.last()) == str(seen)
-    assert not env.table.log.acted
-    env.step(np.int64(0))
     assert len(env.table.log.acted) == 1
+    env.step(np.int64(3))
+    assert len(env.table.log.acted) == 2
 
 
 def test_pettingzoo_can_end_the_game_at_a_masked_choice() -> None:
@@ -207,11 +206,13 @@ def test_a_game_can_be_broken_off() -> None:
 
 def test_a_seat_on_both_sides_gets_nothing() -> None:
     env = ridge(is_solo=True)
-    env.reset(seed=3)
-    *_, last = [env.last()[1] for _ in steps(env, random.Random(3))]
-
-    assert env.game.outcome(env.table.state).winners
-    assert last == 0
+    for seed in range(20):
+        env.reset(seed=seed)
+        *_, last = [env.last()[1] for _ in steps(env, random.Random(seed))]
+        assert last == 0
+        if env.game.outcome(env.table.state).winners:
+            return
+    raise AssertionError("nobody has won")
 
 
 def test_a_seed_fixes_the_dice_and_nothing_else() -> None:
@@ -237,7 +238,6 @@ def test_games_after_the_first_differ_and_repeat_with_the_seed() -> None:
         found = []
         for _ in range(3):
             env.reset()
-            env.step(0)
             found.append(env.table.state.sides["north"].hand)
         return found
 

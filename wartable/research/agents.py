@@ -13,8 +13,10 @@ from pettingzoo import AECEnv
 
 from wartable.core.errors import WartableError
 from wartable.core.game import Game, seat_of
+from wartable.core.records import Acted
 from wartable.core.table import Table
-from wartable.research.choices import MOST, Choice, choices
+from wartable.core.views import seen
+from wartable.research.choices import MOST, WAIT, Choice, choices
 from wartable.research.encoding import Encoding, Numbers
 
 
@@ -27,7 +29,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     A decision is answered in factors: a branch, then an action in the branch, and more where there
     are more than `most` of either. A factor with one choice is not asked, unless the decision has
-    no other.
+    no other. Whoever may act at will is asked whenever the game comes to wait for somebody else,
+    and can wait.
     """
 
     def __init__(
@@ -79,7 +82,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         read, those of the game were given before."""
         if seed is not None:
             self._chance = random.Random(seed)
-        self.table = Table.create(self.game, self._options, seed=self._chance.randbytes(32))
+        seed_of_dice = self._chance.randbytes(32)
+        self.table = Table.create(self.game, self._options, seed=seed_of_dice, deal=False)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -90,6 +94,10 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._skip_agent_selection = None
         self._untold: dict[str, list[Any]] = {agent: [] for agent in self.agents}
         self._steps = 0
+        self._waited_for: list[str] = []
+        self._waits: set[tuple[str, type[Any]]] = set()
+        if self.table.owes:
+            self._tell(self.table.state, self.table.deal())
         self._ask()
 
     def step(self, action: SupportsIndex | None) -> None:
@@ -104,6 +112,9 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._untold[agent] = []
         if chosen.inside:
             self._offer(chosen.inside, (*self._so_far, chosen.label))
+        elif chosen is WAIT:
+            self._waits.add((self._decision.owner, type(self._decision)))
+            self._ask()
         else:
             self._play(agent, chosen.action)
         self._accumulate_rewards()
@@ -120,8 +131,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             mask[: len(self._offered)] = 1
             open_ = self.encoding.choice([a for each in self._offered for a in each.actions()])
         view = self.game.view(self.table.state, agent)
-        seen = self.encoding.position(view, agent, self._decision if is_asked else None)
-        return {"observation": np.concatenate([seen, open_]), "action_mask": mask}
+        numbers = self.encoding.position(view, agent, self._decision if is_asked else None)
+        return {"observation": np.concatenate([numbers, open_]), "action_mask": mask}
 
     def choice_numbers(self) -> Numbers:
         """What each choice of the agent whose turn it is leaves open: a row for every number of
@@ -135,16 +146,26 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Nothing is held open."""
 
     def _ask(self) -> None:
-        """Turn to whoever owes the first decision, or end the game."""
+        """Turn to whoever may act at will and has not waited yet, then to whoever owes the first
+        decision, or end the game."""
         pending = self.game.pending(self.table.state)
         if not pending:
             self._end()
             return
-        self._decision = pending[0]
+        waited_for = [decision.owner for decision in pending]
+        if waited_for != self._waited_for:
+            self._waited_for = waited_for
+            self._waits.clear()
+        at_will = [
+            each
+            for each in self.game.at_will(self.table.state)
+            if (each.owner, type(each)) not in self._waits
+        ]
+        self._decision = (*at_will, *pending)[0]
         self.infos[self.agent_selection] = {}
         agent = self.agent_selection = seat_of(self.game, self.table.state, self._decision.owner)
         view = self.game.view(self.table.state, agent)
-        found = choices(self.game.legal(view, self._decision), self.most)
+        found = choices(self.game.legal(view, self._decision), self.most, at_will=bool(at_will))
         self.infos[agent] = {
             "view": plain(view),
             "decision": plain(self._decision),
@@ -174,14 +195,14 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self._offered[number].settled()
 
     def _play(self, agent: str, action: Any) -> None:
-        state = self.table.state
-        for event in self.table.submit(agent, action).events:
-            state = self.game.evolve(state, event)
-            for each in self.agents:
-                seen = self.game.view_event(state, event, each)
-                if seen is not None:
-                    self._untold[each].append(seen)
+        before = self.table.state
+        self._tell(before, self.table.submit(agent, action))
         self._ask()
+
+    def _tell(self, before: Any, acted: Acted) -> None:
+        """Every agent hears of the events what its seat may know."""
+        for each in self.agents:
+            self._untold[each] += seen(self.game, before, acted, each)[0].events
 
     def _end(self) -> None:
         """Seats of the winners get 1, of the losers -1; in a draw nobody gets anything. A seat that

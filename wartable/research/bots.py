@@ -71,13 +71,15 @@ class BotProcess:
         self._seat = ""
         self._asked: Counter[bytes] = Counter()
 
-    def choose(self, game: Game, state: Any, decision: Any) -> Any:
-        """The bot's action if it gives a legal one in time, otherwise the simplest."""
-        seat = seat_of(game, state, decision.owner)
+    def choose(self, game: Game, view: Any, decision: Any) -> Any:
+        """The bot's action if it gives a legal one in time, otherwise the simplest. Of what nobody
+        waits for it is not asked: it has no word for doing nothing."""
+        if decision not in game.pending(view):
+            return None
+        seat = seat_of(game, view, decision.owner)
         if self._seat not in ("", seat):
             raise ValueError(f"this bot sits for {self._seat}, not for {seat}")
         self._seat = seat
-        view = game.view(state, seat)
         branches = [(each.label, each.actions()) for each in game.legal(view, decision)]
         if len(self.faults) >= self.limits.faults:
             return self._stand_in(game, branches, f"left out after {len(self.faults)} faults")
@@ -95,7 +97,7 @@ class BotProcess:
             self.faults.append(f"{fault}" + (f" ({said})" if said else ""))
             return self._stand_in(game, branches, self.faults[-1])
         try:
-            action = _read(game, state, decision, branches, answer)
+            action = _read(game, view, decision, branches, answer)
         except WartableError as error:
             reason = one_line(str(error), NOTE)
             self.refusals.append(reason)

@@ -23,7 +23,7 @@ class Choice:
 
     def actions(self) -> Iterator[Any]:
         """Every action that picking this leaves open."""
-        if not self.inside:
+        if self.action is not None:
             yield self.action
         for choice in self.inside:
             yield from choice.actions()
@@ -38,17 +38,21 @@ class Choice:
     def text(self, game: Game) -> str:
         """The action in one line, the name of the branch, or the first and the last of a group."""
         choice = self.settled()
-        if not choice.inside:
+        if choice.action is not None:
             return game.format_action(choice.action)
         if choice.label:
             return choice.label
         return f"{choice.inside[0].text(game)} ... {choice.inside[-1].text(game)}"
 
 
-def choices(branches: Sequence[Branch], most: int) -> tuple[Choice, ...]:
+WAIT = Choice("wait")
+"""Do nothing, where nobody waits for it."""
+
+
+def choices(branches: Sequence[Branch], most: int, *, at_will: bool = False) -> tuple[Choice, ...]:
     """The first things to pick from, never more than `most`: the branches that hold an action, or
-    what is in the only one."""
-    opened = []
+    what is in the only one. What is at will can be left: that comes first."""
+    opened = [WAIT] if at_will else []
     for branch in branches:
         if actions := branch.actions():
             inside = _fold(tuple(Choice(action=action) for action in actions), most)

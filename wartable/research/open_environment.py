@@ -8,10 +8,8 @@ from typing import Any
 from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import BadOptions, UnknownName
 from wartable.core.game import Game
-from wartable.games import find_game
-from wartable.games.axis_allies.game import AxisAllies
+from wartable.games import find_game, part
 from wartable.research.agents import Environment
-from wartable.research.axis_allies import AxisAlliesEncoding
 from wartable.research.encoding import Encoding
 
 
@@ -33,6 +31,8 @@ def open_environment(
 
 def encoding_of(game: Game) -> Encoding:
     """How positions of this game become numbers."""
-    if isinstance(game, AxisAllies):
-        return AxisAlliesEncoding(game.edition)
-    raise UnknownName(f"positions of {game.title} have not been put into numbers")
+    make = part(game.family, "encoding")
+    if make is None:
+        raise UnknownName(f"positions of {game.title} have not been put into numbers")
+    encoding: Encoding = make(game)
+    return encoding

@@ -117,7 +117,7 @@ class Program:
                     return answer
                 left = deadline - time.monotonic()
                 if left <= 0:
-                    raise Fault(f"it did not answer within {deadline - started:.3g} s")
+                    raise Fault(f"it did not answer within {round(deadline - started, 2):g} s")
                 for key, _ in selector.select(left):
                     self._serve(selector, key.fileobj)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from wartable.games.axis_allies.actions import AnyAction
 from wartable.games.axis_allies.decisions import AnyDecision
-from wartable.games.axis_allies.edition import Edition
+from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import Battle, State
 from wartable.games.axis_allies.unit import Unit
 from wartable.research.encoding import Numbers
@@ -33,8 +33,9 @@ class AxisAlliesEncoding:
     number for each pair of powers, and `technologies` one for each power and technology.
     """
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, game: AxisAllies) -> None:
         """The arrays of one edition; spaces, powers and unit types in the order of its data."""
+        edition = game.edition
         data = edition.data
         self.spaces = {name: number for number, name in enumerate(data.spaces)}
         self.powers = {name: number for number, name in enumerate(data.powers)}
