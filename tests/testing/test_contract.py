@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from base64 import b64encode
+from typing import Any, ClassVar
 
 import pytest
 from msgspec.structs import replace
 
 from wartable.core.errors import IllegalAction, WartableError
-from wartable.core.game import Branch, Objection, Played
-from wartable.testing.contract import check_game
+from wartable.core.game import TABLE, Branch, Objection, Played
+from wartable.testing.contract import check_game, seed_of
+from wartable.testing.dice import WatchedDice
 from wartable.testing.random_play import DeadEnd
 from wartable.testing.subject import Broken, Subject
 from wartable.testing.toy import (
     CARDS,
     Attack,
+    CardPlayed,
     Climbed,
     Dealt,
     EndTurn,
     Fired,
+    Lost,
     March,
     Options,
     PlayCard,
     TakeLosses,
     TakeTurn,
     Toy,
+    TurnEnded,
     other,
 )
 
@@ -32,6 +37,8 @@ from wartable.testing.toy import (
 def strays(state, decision, rng):
     """Marches too long and too short, cards of any hand, losses of any size, a second attack."""
     by = decision.owner
+    if by == TABLE:
+        return
     yield from (March(by, steps) for steps in range(-1, 4))
     yield from (TakeLosses(by, front) for front in range(-1, 4))
     yield from (PlayCard(by, card) for card in CARDS)
@@ -52,8 +59,41 @@ def invariant(state):
             yield Objection("RDG-5", f"{owner} has less than no troops")
 
 
+def ledger(state):
+    """Troops, heights and cards."""
+    counted = {"deck": len(state.deck)}
+    for owner, side in state.sides.items():
+        counted["troops", owner] = side.front + side.rear
+        counted["height", owner] = side.height
+        counted["hand", owner] = len(side.hand)
+    return counted
+
+
+def booked(before, events):
+    for event in events:
+        match event:
+            case Dealt():
+                yield event, {("hand", "north"): 2, ("hand", "south"): 2, "deck": -4}
+            case Climbed(by, steps):
+                yield event, {("height", by): steps}
+            case Lost(by, front, rear):
+                yield event, {("troops", by): -front - rear}
+            case CardPlayed(by):
+                yield event, {("hand", by): -1, ("height", by): 1}
+            case _:
+                yield event, {}
+
+
 def subject(game):
-    return Subject(game, Options(), strays=strays, secrets=secrets, invariant=invariant)
+    return Subject(
+        game,
+        Options(),
+        strays=strays,
+        secrets=secrets,
+        invariant=invariant,
+        ledger=ledger,
+        booked=booked,
+    )
 
 
 def check(game, games=8):
@@ -103,7 +143,7 @@ class AcceptedButNotListed(Toy):
 
 
 class ListedTwice(Toy):
-    """lists an action twice"""
+    """lists an action twice|one thing to do, not 2"""
 
     def legal(self, state, decision):
         return super().legal(state, decision) * 2
@@ -186,7 +226,8 @@ class Bleeding(Toy):
     def evolve(self, state, event):
         after = super().evolve(state, event)
         if isinstance(event, Fired):
-            side = replace(after.sides["north"], rear=-1)
+            side = after.sides["north"]
+            side = replace(side, front=side.front + side.rear + 1, rear=-1)
             return replace(after, sides=after.sides | {"north": side})
         return after
 
@@ -263,7 +304,7 @@ class LossyState(Toy):
 
 
 class OwnDice(Toy):
-    """read back, the state plays to other events"""
+    """read back, the state plays to other events|tells north what is hidden"""
 
     rolls: ClassVar[list[int]] = []
 
@@ -276,12 +317,134 @@ class OwnDice(Toy):
         return played
 
 
+class Reinforced(Toy):
+    """troops north: by the events 6, counted 7, since TurnEnded"""
+
+    def evolve(self, state, event):
+        after = super().evolve(state, event)
+        if isinstance(event, TurnEnded) and event.active == "south":
+            side = replace(after.sides["north"], rear=after.sides["north"].rear + 1)
+            return replace(after, sides=after.sides | {"north": side})
+        return after
+
+
+class FreeClimb(Toy):
+    """height (north|south): by the events \\d, counted \\d, since Fired"""
+
+    def evolve(self, state, event):
+        after = super().evolve(state, event)
+        if isinstance(event, Fired):
+            side = after.sides[state.active]
+            side = replace(side, height=side.height + 1)
+            return replace(after, sides=after.sides | {state.active: side})
+        return after
+
+
+class DrawsFirst(Toy):
+    """draws .* before it is refused"""
+
+    def play(self, state, action, dice):
+        faces = dice.roll(2)
+        if isinstance(action, Attack) and not self.objections(state, action):
+            event = Fired(faces, sum(face >= 4 for face in faces))
+            return Played((event,), self.evolve(state, event))
+        return super().play(state, action, dice)
+
+
+class ShufflesFirst(Toy):
+    """draws .* before it is refused"""
+
+    def play(self, state, action, dice):
+        if self.objections(state, action):
+            dice.shuffle(8)
+        return super().play(state, action, dice)
+
+
+class TellsTheDice(Toy):
+    """draws .* before it is refused"""
+
+    def play(self, state, action, dice):
+        if self.objections(state, action):
+            raise IllegalAction((Objection("RDG-2", f"you would have rolled {dice.roll(2)}"),))
+        return super().play(state, action, dice)
+
+
+class KeepsTheDice(Toy):
+    """d6 is drawn when nothing is played"""
+
+    kept: ClassVar[list[Any]] = []
+
+    def play(self, state, action, dice):
+        self.kept[:] = [dice]
+        return super().play(state, action, dice)
+
+    def legal(self, state, decision):
+        if self.kept and isinstance(self.kept[0], WatchedDice):
+            self.kept[0].roll(2)
+        return super().legal(state, decision)
+
+
+class DrawsForNothing(Toy):
+    """played again, it draws"""
+
+    plays: ClassVar[list[int]] = []
+
+    def play(self, state, action, dice):
+        played = super().play(state, action, dice)
+        self.plays.append(1)
+        dice.roll(len(self.plays))
+        return played
+
+
+class SeedInView(Toy):
+    """the seed of the dice is in"""
+
+    def view(self, state, seat):
+        return replace(super().view(state, seat), deck=(seed_of(0).hex(),))
+
+
+class SeedInEvent(Toy):
+    """the seed of the dice is in"""
+
+    def view_event(self, state, event, seat):
+        return Dealt((b64encode(seed_of(0)).decode(),))
+
+
+class TakeTurnKnowing(TakeTurn, frozen=True):
+    """A decision that tells too much."""
+
+    seed: int
+
+
+class SeedInDecision(Toy):
+    """the seed of the dice is in"""
+
+    def pending(self, state):
+        seed = int.from_bytes(seed_of(0), "big")
+        return tuple(
+            TakeTurnKnowing(each.owner, seed) if isinstance(each, TakeTurn) else each
+            for each in super().pending(state)
+        )
+
+
+class SeedInRefusal(Toy):
+    """the seed of the dice is in"""
+
+    def objections(self, state, action):
+        found = super().objections(state, action)
+        return found and (Objection("RDG-2", seed_of(0).decode("latin-1")),)
+
+
 BROKEN = [
     AcceptedButNotListed,
     BadText,
     Bleeding,
+    DrawsFirst,
+    DrawsForNothing,
     Endless,
     Forgetful,
+    FreeClimb,
+    KeepsTheDice,
     KeyOrder,
     ListedButRefused,
     ListedForAnother,
@@ -295,8 +458,15 @@ BROKEN = [
     OutOfTurnAccepted,
     OwnDice,
     PlayedAnyway,
+    Reinforced,
+    SeedInDecision,
+    SeedInEvent,
+    SeedInRefusal,
+    SeedInView,
     SharedOwner,
+    ShufflesFirst,
     SpectatorSees,
+    TellsTheDice,
     TwoLines,
     Unseated,
     WrongState,
@@ -313,20 +483,20 @@ def test_a_game_that_breaks_the_contract_is_caught(game):
 def test_a_game_that_rolls_its_own_dice_is_not_proven():
     """Without the look at every position it is caught by its log in the end."""
     with pytest.raises(Broken, match=r"the log is not proven: line \d+: the rules cause other"):
-        check_game(Subject(OwnDice(), Options()), 0, full=0)
+        check_game(Subject(OwnDice(), Options()), 0, full=0, some=0)
 
 
 def test_undo_that_leads_elsewhere_is_caught():
     class Fading(Toy):
         """The deal leads elsewhere when it is folded again later, as undo does."""
 
-        seen: ClassVar[list[int]] = []
+        later: ClassVar[list[object]] = []
 
         def evolve(self, state, event):
             after = super().evolve(state, event)
-            if isinstance(event, Dealt) and len(self.seen) >= 2:
-                return replace(after, steps=1)
-            self.seen.append(1)
+            if isinstance(event, Dealt):
+                return replace(after, deck=after.deck[::-1]) if self.later else after
+            self.later.append(event)
             return after
 
     with pytest.raises(Broken, match="undo leads to another state"):

@@ -10,7 +10,7 @@ import pytest
 from wartable.core.game import Branch
 from wartable.core.table import Table
 from wartable.testing.random_play import DeadEnd, RandomPlayer, random_play
-from wartable.testing.toy import Deal, EndTurn, March, Options, TakeTurn, Toy
+from wartable.testing.toy import EndTurn, March, Options, TakeTurn, Toy
 
 TOY = Toy()
 
@@ -18,7 +18,6 @@ TOY = Toy()
 @pytest.fixture
 def state():
     table = Table.create(TOY, Options(), seed=b"play")
-    table.submit("north", Deal("north"))
     return table.state
 
 

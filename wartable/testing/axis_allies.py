@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from wartable.core.game import listed
-from wartable.games.axis_allies.actions import AnyAction, Bid, Land, Move, Place, Sail
+from wartable.games.axis_allies.actions import Bid, Land, Move, Place, Sail
 from wartable.games.axis_allies.events import AnyEvent, BattleJoined, Rolled
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.given import Given, build
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle, Options, State
 from wartable.games.axis_allies.unit import Force, format_force
-from wartable.testing.dice import ScriptedDice
+from wartable.testing import bench
 
 
-class Bench:
+class Bench(bench.Bench[State]):
     """Positions and actions of one game, as a test writes them."""
 
+    game: AxisAllies
+
     def __init__(self, game: AxisAllies) -> None:
-        self.game = game
+        super().__init__(game)
 
     def position(
         self,
@@ -58,52 +59,11 @@ class Bench:
         """The state as a position."""
         return self.game.position(state)
 
-    def action(self, state: State, text: str) -> AnyAction:
-        """The action; with no power named, of whoever owes a decision first."""
-        by, colon, _ = text.partition(":")
-        if not colon or by.strip() not in self.game.edition.data.powers:
-            text = f"{self.game.pending(state)[0].owner}: {text}"
-        return self.game.parse_action(text)
-
-    def play(self, state: State, *texts: str, dice: Iterable[int] = ()) -> State:
-        """The state after these actions; the dice fall as given, and all of them are used."""
-        return self.events(state, *texts, dice=dice)[1]
-
-    def events(
-        self, state: State, *texts: str, dice: Iterable[int] = ()
-    ) -> tuple[tuple[AnyEvent, ...], State]:
-        """What happens in these actions, and the state after them."""
-        scripted = ScriptedDice(*dice)
-        happened: list[AnyEvent] = []
-        for text in texts:
-            played = self.game.play(state, self.action(state, text), scripted)
-            happened += played.events
-            state = played.state
-        assert not scripted.left, f"dice not rolled: {scripted.left}"
-        return tuple(happened), state
-
-    def refused(self, state: State, text: str) -> set[str]:
-        """The rules against the action; an empty set means that it is legal."""
-        return {each.rule for each in self.game.objections(state, self.action(state, text))}
-
-    def is_legal(self, state: State, text: str) -> bool:
-        """Whether nothing is against the action."""
-        return not self.refused(state, text)
-
-    def listed(self, state: State) -> set[str]:
-        """Every listed action of every pending decision, as text."""
-        return {
-            self.game.format_action(action)
-            for decision in self.game.pending(state)
-            for action in listed(self.game, state, decision)
-        }
-
     def destinations(self, state: State, space: str, kind: str, *, mission: str = "") -> set[str]:
         """Where the listed moves take one unit of this type from this space."""
         return {
             action.path[-1]
-            for decision in self.game.pending(state)
-            for action in listed(self.game, state, decision)
+            for action in self.actions(state)
             if isinstance(action, Move)
             and action.path[0] == space
             and action.mission == mission
@@ -114,39 +74,24 @@ class Bench:
         """Where a unit of this type can be placed, as listed: mobilized or bid for."""
         return {
             action.space
-            for decision in self.game.pending(state)
-            for action in listed(self.game, state, decision)
+            for action in self.actions(state)
             if (isinstance(action, Place) and kind in action.units)
             or (isinstance(action, Bid) and action.unit == kind)
         }
 
     def sails(self, state: State) -> list[Sail]:
         """The listed voyages of transports."""
-        return [
-            action
-            for decision in self.game.pending(state)
-            for action in listed(self.game, state, decision)
-            if isinstance(action, Sail)
-        ]
+        return [action for action in self.actions(state) if isinstance(action, Sail)]
 
     def landings(self, state: State) -> list[Land]:
         """The listed landings on decks."""
-        return [
-            action
-            for decision in self.game.pending(state)
-            for action in listed(self.game, state, decision)
-            if isinstance(action, Land)
-        ]
+        return [action for action in self.actions(state) if isinstance(action, Land)]
 
     def units(self, state: State, space: str, owner: str = "") -> str:
         """The units in a space as text, of one owner or of the power whose turn it is."""
         owner = owner or state.power
         mine = tuple(pair for pair in state.units.get(space, ()) if pair[0].owner == owner)
         return format_force(mine, owner)
-
-    def asked(self, state: State) -> list[tuple[str, str]]:
-        """Who owes which decision: owner and the decision's name."""
-        return [(each.owner, type(each).__name__) for each in self.game.pending(state)]
 
     def battle(self, state: State) -> Battle:
         """The battle that is being fought."""
@@ -161,11 +106,6 @@ class Bench:
     def defenders(self, state: State) -> str:
         """The defenders on the battle board that are not hit, by type."""
         return _kinds(self.battle(state).defenders)
-
-    def choices(self, state: State) -> set[str]:
-        """The listed answers to the first decision that is owed, without their owner."""
-        actions = listed(self.game, state, self.game.pending(state)[0])
-        return {self.game.format_action(action).partition(": ")[2] for action in actions}
 
 
 def rolls(events: Iterable[AnyEvent]) -> list[tuple[str, tuple[int, ...]]]:

@@ -18,7 +18,6 @@ from wartable.games.axis_allies.actions import (
     Submerge,
     TakeHits,
 )
-from wartable.games.axis_allies.answers import MOST_LISTED
 from wartable.games.axis_allies.battle.casualties import targets
 from wartable.games.axis_allies.decisions import (
     ChooseCasualties,
@@ -35,6 +34,8 @@ from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle, Options, State
 from wartable.games.axis_allies.unit import Force, Unit, count, is_fresh
+from wartable.games.axis_allies.windows import MOST_LISTED
+from wartable.testing.axis_allies_ledger import booked, ledger
 from wartable.testing.subject import Subject
 
 
@@ -49,6 +50,8 @@ def subject(game: AxisAllies, options: Options) -> Subject:
         options,
         strays=strays,
         invariant=lambda state: invariant(game.position(state)),
+        ledger=lambda state: ledger(game.edition, state),
+        booked=lambda before, events: booked(game.edition, before, events),
     )
 
 

@@ -55,11 +55,22 @@ def proofs(root: Path) -> list[Citation]:
         tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
         found += [Citation(_name(root, path), line, rule) for line, rule in _proved(tree)]
     for path in _scenario_files(root):
-        rules = _read_table(path).get("rules", [])
-        if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
-            raise BadData(f"{_name(root, path)}: rules is not a list of IDs")
-        found += [Citation(_name(root, path), 1, rule) for rule in rules]
+        found += [Citation(_name(root, path), 1, rule) for rule in rules_of_scenario(path)]
     return found
+
+
+def rules_of_scenario(path: Path) -> list[str]:
+    """What a scenario says it proves."""
+    rules = _read_table(path).get("rules", [])
+    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+        raise BadData(f"{path}: rules is not a list of IDs")
+    return rules
+
+
+def leading_rules(docstring: str) -> list[str]:
+    """The IDs that a docstring begins with."""
+    leading = _LEADING_IDS.match(docstring)
+    return re.findall(ID, leading[1]) if leading else []
 
 
 def not_whole(root: Path, books: Iterable[RuleBook]) -> list[Citation]:
@@ -85,8 +96,7 @@ def _proved(tree: ast.Module) -> Iterator[tuple[int, str]]:
                     if isinstance(value, ast.Constant) and isinstance(value.value, str):
                         yield value.lineno, value.value
             case ast.FunctionDef(name=name) if name.startswith("test"):
-                leading = _LEADING_IDS.match(ast.get_docstring(node) or "")
-                for rule in re.findall(ID, leading[1]) if leading else ():
+                for rule in leading_rules(ast.get_docstring(node) or ""):
                     yield node.body[0].lineno, rule
 
 

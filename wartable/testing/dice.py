@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
+from wartable.core.dice import Dice
 from wartable.core.errors import WartableError
+from wartable.testing.subject import hold
 
 
 class ScriptedDice:
@@ -49,3 +51,28 @@ class SeededDice:
     def shuffle(self, count: int) -> tuple[int, ...]:
         """The numbers 0 to `count` - 1 in a new order."""
         return tuple(self._random.sample(range(count), count))
+
+
+class WatchedDice:
+    """Other dice, with what was drawn; once they are put away nothing may be drawn any more."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.drawn: list[tuple[str, int]] = []
+        """Of each draw its kind and its size."""
+        self.are_away = False
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Faces from the dice inside."""
+        self._note(f"d{sides}", count)
+        return self._dice.roll(count, sides)
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        """An order from the dice inside."""
+        self._note("shuffle", count)
+        return self._dice.shuffle(count)
+
+    def _note(self, kind: str, count: int) -> None:
+        hold(not self.are_away, f"{kind} is drawn when nothing is played")
+        if count:
+            self.drawn.append((kind, count))

@@ -1,86 +1,61 @@
-"""Every way an Axis & Allies battle can go, by the game's own steps: each die hits or misses.
-
-Slow and plain, to check faster answers against.
-"""
+"""Every way a contest can go, by a game's own steps: slow and plain, to check faster answers
+against. A family says what a step is and which dice make a difference."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field
-from itertools import product
-
-from msgspec.structs import replace
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Generic, Protocol, TypeVar
 
 from wartable.core.dice import Dice
-from wartable.games.axis_allies.actions import AnyAction
-from wartable.games.axis_allies.answers import RULES
-from wartable.games.axis_allies.battle.run import run_assault
-from wartable.games.axis_allies.decisions import AnyDecision
-from wartable.games.axis_allies.edition import Ask, Edition
-from wartable.games.axis_allies.events import Rolled
-from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.script import Script
-from wartable.games.axis_allies.state import Assault, Battle, State, Window
-from wartable.testing.dice import ScriptedDice
 
-Answer = Callable[[Position, AnyDecision], AnyAction]
-"""What is answered to a decision."""
+State = TypeVar("State")
 
-SIDES = 6
 LEAST = 1e-15
 """Mass that is not followed any further: rounds in which nothing happens have no end."""
 
 
-@dataclass
-class Enumeration:
-    """Every end of a battle with its chance, and the expected number of rounds."""
+class Contest(Protocol[State]):
+    """What is played to all its ends, as a battle of a family."""
 
-    edition: Edition
-    answer: Answer
-    counted_rounds: int = 1
-    """The number of rounds is forgotten from here on, so that equal boards are equal."""
-    ends: list[tuple[State, float]] = field(default_factory=list)
-    rounds: float = 0.0
-    _states: dict[Hashable, State] = field(default_factory=dict)
-    _next: dict[Hashable, list[tuple[Hashable, float]]] = field(default_factory=dict)
+    def key(self, state: State) -> Hashable:
+        """What tells states apart; those of one key go on alike."""
 
-    def play(self, state: State) -> None:
-        """From a state with a battle or an assault on top, until it is gone."""
-        below = len(state.flow) - 1
-        mass = {self._note(state): 1.0}
+    def is_over(self, state: State) -> bool:
+        """Whether it has come to an end."""
+
+    def ways(self, state: State) -> Iterable[tuple[State, float]]:
+        """What one step, or one answer, leads to, each with its chance."""
+
+    def counts(self, state: State) -> bool:
+        """Whether the step from here is counted: a round begins."""
+
+
+class Enumeration(Generic[State]):
+    """Every end of a contest with its chance, and how often what is counted came, on average."""
+
+    def __init__(self, contest: Contest[State], start: State) -> None:
+        self._contest = contest
+        self._states: dict[Hashable, State] = {}
+        self._next: dict[Hashable, list[tuple[Hashable, float]]] = {}
+        self.counted = 0.0
+        mass = {self._note(start): 1.0}
         over: dict[Hashable, float] = defaultdict(float)
         while mass:
             after: dict[Hashable, float] = defaultdict(float)
             for key, weight in mass.items():
                 now = self._states[key]
-                if len(now.flow) <= below:
+                if contest.is_over(now):
                     over[key] += weight
                 elif weight > LEAST:
-                    self.rounds += weight * self._begins_round(now)
+                    self.counted += weight * contest.counts(now)
                     for following, chance in self._following(key):
                         after[following] += weight * chance
             mass = after
         self.ends = [(self._states[key], weight) for key, weight in over.items()]
 
-    def _begins_round(self, state: State) -> bool:
-        battle = state.flow[-1]
-        if not isinstance(battle, Battle):
-            return False
-        plan = self.edition.battles[battle.kind]
-        return bool(plan.round) and battle.step == len(plan.opening)
-
     def _note(self, state: State) -> Hashable:
-        flow = tuple(
-            replace(frame, round=min(frame.round, self.counted_rounds))
-            if isinstance(frame, Battle)
-            else frame
-            for frame in state.flow
-        )
-        state = replace(state, flow=flow)
-        damage = tuple((space, *kinds.items()) for space, kinds in sorted(state.facilities.items()))
-        control = tuple(sorted(state.control.items()))
-        key = (flow, tuple(sorted(state.units.items())), damage, control)
+        key = self._contest.key(state)
         self._states.setdefault(key, state)
         return key
 
@@ -88,63 +63,50 @@ class Enumeration:
         found = self._next.get(key)
         if found is None:
             merged: dict[Hashable, float] = defaultdict(float)
-            for state, chance in self._branches(self._states[key]):
+            for state, chance in self._contest.ways(self._states[key]):
                 merged[self._note(state)] += chance
             found = self._next[key] = list(merged.items())
         return found
 
-    def _branches(self, state: State) -> Iterator[tuple[State, float]]:
-        """What one step or one answer leads to: tried with dice that never hit to see which dice
-        fall, then with every combination of hits."""
-        trial = self._step(state, _Sixes())
-        rolls = [event for event in trial.events if isinstance(event, Rolled)]
-        options = [option for event in rolls for option in _options(event)]
-        if not options:
-            yield trial.state, 1.0
-            return
-        for faces in product(*options):
-            chance = 1.0
-            for _, share in faces:
-                chance *= share
-            dice = ScriptedDice(*(face for face, _ in faces))
-            played = self._step(state, dice)
-            assert not dice.left
-            yield played.state, chance
 
-    def _step(self, state: State, dice: Dice) -> Script:
-        script = Script(self.edition, state, dice)
-        match state.flow[-1]:
-            case Battle() as battle:
-                plan = self.edition.battles[battle.kind]
-                step = (plan.opening + plan.round)[battle.step]
-                result = step(script, replace(battle, step=battle.step + 1))
-                if isinstance(result, Ask):
-                    script.become(result.battle, Window(result.decisions))
-                elif result is not None:
-                    script.become(result)
-            case Assault() as assault:
-                run_assault(script, assault)
-            case Window(decisions=(decision, *_)):
-                action = self.answer(script.pos, decision)
-                rule = RULES[type(decision)][type(action)]
-                objections = list(rule.objections(script.pos, action))
-                assert not objections, objections
-                rule.carry_out(script, action)
-        return script
+def die_by_die(play: Callable[[Dice], State]) -> Iterator[tuple[State, float]]:
+    """What comes of all faces of all dice, each with its chance; which dice fall may depend on
+    those before."""
+    return _fallen(play, (), 1.0)
 
 
-class _Sixes:
-    def roll(self, count: int, sides: int = SIDES) -> tuple[int, ...]:
-        return (sides,) * count
+def _fallen(
+    play: Callable[[Dice], State], faces: tuple[int, ...], chance: float
+) -> Iterator[tuple[State, float]]:
+    try:
+        state = play(_Told(faces))
+    except _NextDie as die:
+        for face in range(1, die.sides + 1):
+            yield from _fallen(play, (*faces, face), chance / die.sides)
+    else:
+        yield state, chance
+
+
+class _NextDie(Exception):
+    """A die falls whose face is not told yet."""
+
+    def __init__(self, sides: int) -> None:
+        self.sides = sides
+
+
+class _Told:
+    """Dice that fall as told."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self._faces = iter(faces)
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        return tuple(self._next(sides) for _ in range(count))
+
+    def _next(self, sides: int) -> int:
+        for face in self._faces:
+            return face
+        raise _NextDie(sides)
 
     def shuffle(self, count: int) -> tuple[int, ...]:
-        return tuple(range(count))
-
-
-def _options(rolled: Rolled) -> Iterator[list[tuple[int, float]]]:
-    """The faces that make a difference for each die, with their chances."""
-    if not rolled.values:
-        yield from [[(face, 1 / SIDES) for face in range(1, SIDES + 1)] for _ in rolled.faces]
-        return
-    for value in rolled.values:
-        yield [(1, value / SIDES), (SIDES, 1 - value / SIDES)]
+        raise NotImplementedError("orders of cards are too many to be played all")

@@ -5,6 +5,7 @@ Knows no unit, map or power: the game reads what is said of its own things (`cor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,10 +16,11 @@ import msgspec
 from wartable.core.codec import Unreadable, convert, unknown_name
 from wartable.core.errors import BadData, IllegalAction, WartableError
 from wartable.core.game import Game, Objection, Scenarios
-from wartable.core.rulebook import RuleBook
+from wartable.core.rulebook import ID, RuleBook
 from wartable.games import find_game
+from wartable.games.books import book_of
 from wartable.testing.scenario_dice import Faces, ScenarioDice
-from wartable.testing.scenario_file import Scenario, Step, books, read_scenario
+from wartable.testing.scenario_file import Scenario, Step, read_scenario
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -109,7 +111,7 @@ def play(scenario: Scenario, analyst: Analyst | None = None) -> Iterator[Failure
     odds need an analyst: this room knows none."""
     game = find_game(scenario.game)
     said = _speaker(game)
-    book = books()[game.id]
+    book = book_of(game.id)
     for rule in scenario.rules:
         book.get(rule)
     dice = ScenarioDice(_read("given.dice", scenario.given.get("dice", ()), tuple[Faces, ...]))
@@ -265,7 +267,7 @@ def _then(said: Scenarios, book: RuleBook, table: Mapping[str, Any], number: int
         raise BadData(f"{place}: accepted and refused contradict each other")
     try:
         expected = _within(place, said.expected, own)
-        for rule in (*(claims.refusal or ()), *_end_rules(claims)):
+        for rule in (*(claims.refusal or ()), *_end_rules(claims), *_rules_in(own)):
             _within(place, book.get, rule)
     except BadData as error:
         near = [key for key in own if get_close_matches(key, Claims.__struct_fields__)]
@@ -280,6 +282,19 @@ def _then(said: Scenarios, book: RuleBook, table: Mapping[str, Any], number: int
 def _end_rules(claims: Claims) -> tuple[str, ...]:
     ended = isinstance(claims.outcome, Ended) and claims.outcome.rule
     return (ended,) if ended else ()
+
+
+def _rules_in(stated: Any) -> Iterator[str]:
+    """Every ID of a rule in a game's own statements."""
+    match stated:
+        case str() if re.fullmatch(ID, stated):
+            yield stated
+        case dict():
+            for each in stated.values():
+                yield from _rules_in(each)
+        case list() | tuple():
+            for each in stated:
+                yield from _rules_in(each)
 
 
 def _refusal_failures(

@@ -10,6 +10,10 @@ Faces = int | dict[str, tuple[int, ...]]
 """One face; or faces by name, for as many rolls as they last: `{tank = [1, 6], infantry = [2]}`."""
 
 
+ZERO_TO_NINE = 10
+"""A die of ten sides may be one that shows 0 to 9; its 0 is the last face."""
+
+
 class ScenarioDice:
     """The faces given, and nothing else: `BadData` if they are too few or do not fit.
 
@@ -39,11 +43,12 @@ class ScenarioDice:
             faces = tuple([self._face_of(name, names) for name in names])
         else:
             faces = tuple([self._next_face(count, index, names) for index in range(count)])
+        first = 0 if sides == ZERO_TO_NINE else 1
         for face in faces:
-            if not 1 <= face <= sides:
+            if not first <= face <= sides:
                 raise BadData(f"a die of {sides} sides cannot show {face}")
         self.rolled += faces
-        return faces
+        return tuple([face or sides for face in faces])
 
     def shuffle(self, count: int) -> tuple[int, ...]:
         """The order as it is."""

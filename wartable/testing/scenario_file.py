@@ -6,16 +6,14 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-import wartable.games
 from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import BadData
-from wartable.core.rulebook import RuleBook, read_books
+from wartable.core.text import read_text
 from wartable.testing.scenario_dice import Faces
 
 SUFFIXES = (".toml", ".json")
@@ -74,7 +72,7 @@ def find_files(places: Iterable[Path]) -> list[Path]:
 def read_scenario(path: Path) -> Scenario:
     """The scenario in this file; `BadData` says what is wrong with it."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
         table = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
     except FileNotFoundError:
         raise BadData("no such file") from None
@@ -99,9 +97,3 @@ def parse_scenario(table: Any) -> Scenario:
 
 def _step(index: re.Match[str]) -> str:
     return f"step {int(index[1]) + 1}"
-
-
-@cache
-def books() -> dict[str, RuleBook]:
-    """The rules of every game."""
-    return read_books(Path(wartable.games.__file__).parent)

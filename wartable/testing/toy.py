@@ -1,30 +1,42 @@
 """Ridge: a small whole game, for the tests of the kernel.
 
-Rules. RDG-1: north deals four of the eight cards, two to each. RDG-2: in a turn the owner marches
-two steps at most, attacks at most once, plays cards from the hand, and ends the turn. RDG-3: an
-attack is two dice; each 4 or more is a hit, and the other owner says how many hits the front takes,
-the rear the rest. RDG-4: at height 10 the owner has won. RDG-5: without troops the owner has lost.
-RDG-6: after the last turn it is a draw.
+Rules. RDG-1: the table deals four of the eight cards, two to each. RDG-2: in a turn the owner
+marches two steps at most, attacks at most once, plays cards from the hand, and ends the turn.
+RDG-3: an attack is two dice; each 4 or more is a hit, and the other owner says how many hits the
+front takes, the rear the rest. RDG-4: at height 10 the owner has won. RDG-5: without troops the
+owner has lost. RDG-6: after the last turn it is a draw.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from wartable.core.dice import Dice
-from wartable.core.errors import BadOptions, IllegalAction, MalformedAction
-from wartable.core.game import Action, Branch, Decision, Event, Objection, Outcome, Played
+from wartable.core.errors import BadData, BadOptions, IllegalAction, MalformedAction
+from wartable.core.game import (
+    TABLE,
+    Action,
+    Branch,
+    Decision,
+    Event,
+    Objection,
+    Outcome,
+    Played,
+    TableOptions,
+)
+from wartable.core.names import Name, Names, Owner
 
 OWNERS = ("north", "south")
 CARDS = ("fog", "ford", "goat_track", "mules", "rope", "scouts", "snow", "tunnel")
 HIDDEN = "?"
+Card = Annotated[str, Name("card")]
 
 
-class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Options(TableOptions, frozen=True, omit_defaults=True):
     """How long the game is, and whether one seat plays both sides."""
 
     turns: int = 20
@@ -37,24 +49,24 @@ class Side(msgspec.Struct, frozen=True):
     height: int = 0
     front: int = 3
     rear: int = 3
-    hand: tuple[str, ...] = ()
+    hand: tuple[Card, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):
     """A position."""
 
     options: Options
-    sides: dict[str, Side]
-    active: str = "north"
+    sides: dict[Owner, Side]
+    active: Owner = "north"
     turn: int = 0
     steps: int = 2
     has_attacked: bool = False
     hits: int = 0
-    deck: tuple[str, ...] = CARDS
+    deck: tuple[Card, ...] = CARDS
 
 
 class BeginGame(Decision, frozen=True):
-    """North deals."""
+    """The cards are to be dealt."""
 
 
 class TakeTurn(Decision, frozen=True):
@@ -90,7 +102,7 @@ class TakeLosses(Action, frozen=True):
 class PlayCard(Action, frozen=True):
     """A card gives one step."""
 
-    card: str
+    card: Card
 
 
 class EndTurn(Action, frozen=True):
@@ -100,13 +112,13 @@ class EndTurn(Action, frozen=True):
 class Dealt(Event, frozen=True):
     """The cards lie in this order; the first four are dealt."""
 
-    order: tuple[str, ...]
+    order: tuple[Card, ...]
 
 
 class Climbed(Event, frozen=True):
     """The owner is higher up, by steps of the turn's allowance."""
 
-    by: str
+    by: Owner
     steps: int
 
 
@@ -120,7 +132,7 @@ class Fired(Event, frozen=True):
 class Lost(Event, frozen=True):
     """Troops are gone and no hits are left."""
 
-    by: str
+    by: Owner
     front: int
     rear: int
 
@@ -130,14 +142,14 @@ class CardPlayed(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
 
-    by: str
-    card: str
+    by: Owner
+    card: Card
 
 
 class TurnEnded(Event, frozen=True):
     """The next turn is this owner's."""
 
-    active: str
+    active: Owner
 
 
 ToyAction = Deal | March | Attack | TakeLosses | PlayCard | EndTurn
@@ -161,6 +173,7 @@ def other(owner: str) -> str:
 class Toy:
     """The game Ridge."""
 
+    family = "ridge"
     id = "ridge"
     title = "Ridge"
     prefix = "RDG"
@@ -169,22 +182,43 @@ class Toy:
     action_type: Any = ToyAction
     event_type: Any = ToyEvent
     options_type: Any = Options
+    has_secrets = True
+    offers = frozenset({"turns", "is_solo"})
+    scenarios = None
 
-    def setup(self, options: Options) -> State:
+    names: ClassVar[Names] = {"owner": (*OWNERS, TABLE), "card": (*CARDS, HIDDEN)}
+
+    def check_state(self, state: State) -> None:
+        if state.sides.keys() != {*OWNERS}:
+            raise BadData("a position has both sides")
+
+    def check_options(self, options: Options) -> None:
         if options.turns < 1:
             raise BadOptions("a game has at least one turn")
+
+    def setup(self, options: Options) -> State:
+        self.check_options(options)
         return State(options, {owner: Side() for owner in OWNERS})
+
+    def sides(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        return {owner: (owner,) for owner in OWNERS}
+
+    def round(self, state: State) -> int:
+        return state.turn // 2 + 1
 
     def seats(self, state: State) -> Mapping[str, tuple[str, ...]]:
         if state.options.is_solo:
             return {"both": OWNERS}
         return {owner: (owner,) for owner in OWNERS}
 
+    def at_will(self, state: State) -> tuple[Decision, ...]:
+        return ()
+
     def pending(self, state: State) -> tuple[Decision, ...]:
         if self.outcome(state):
             return ()
         if len(state.deck) == len(CARDS):
-            return (BeginGame("north"),)
+            return (BeginGame(TABLE),)
         if state.hits:
             return (ChooseLosses(other(state.active), state.hits),)
         return (TakeTurn(state.active),)
@@ -225,10 +259,10 @@ class Toy:
 
     def legal(self, state: State, decision: Decision) -> tuple[Branch, ...]:
         by = decision.owner
+        if isinstance(decision, BeginGame):
+            return (Branch("deal", lambda: [Deal(by)]),)
         side = state.sides[by]
         match decision:
-            case BeginGame():
-                return (Branch("deal", lambda: [Deal(by)]),)
             case ChooseLosses(hits=hits):
                 splits = [front for front in range(hits + 1) if _may_split(side, hits, front)]
                 return (Branch("losses", lambda: [TakeLosses(by, front) for front in splits]),)
@@ -255,6 +289,23 @@ class Toy:
         holders = ("north", "north", "south", "south", "", "", "", "")
         order = (c if h in seen else HIDDEN for c, h in zip(event.order, holders, strict=True))
         return Dealt(tuple(order))
+
+    def view_action(self, state: State, action: ToyAction, seat: str | None) -> ToyAction:
+        return action
+
+    def imagine(self, view: State, seat: str | None, dice: Dice) -> State:
+        """The unseen cards are dealt anew."""
+        if len(view.deck) == len(CARDS):
+            return view
+        known = {card for side in view.sides.values() for card in side.hand}
+        unseen = [card for card in CARDS if card not in known]
+        unseen = [unseen[place] for place in dice.shuffle(len(unseen))]
+
+        def filled(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+            return tuple(unseen.pop() if card == HIDDEN else card for card in cards)
+
+        sides = {owner: replace(side, hand=filled(side.hand)) for owner, side in view.sides.items()}
+        return replace(view, sides=sides, deck=filled(view.deck))
 
     def outcome(self, state: State) -> Outcome | None:
         for owner, side in state.sides.items():
