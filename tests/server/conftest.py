@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import fields
@@ -12,8 +14,14 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.postgresql import Postgresql
+from wartable.core.game import seat_of
+from wartable.core.random_action import random_action
+from wartable.core.table import Table
+from wartable.server.accounts import set_administrator
 from wartable.server.app import create_app
 from wartable.server.hall import Hall
+from wartable.server.rows import TableRow
 from wartable.server.settings import Limits, Settings, database_url
 
 PATIENCE = 600.0
@@ -58,6 +66,12 @@ class Visitor:
         answer = self.request("DELETE", path)
         assert answer.status_code == status, answer.text
         return answer.json() if answer.content else None
+
+    @property
+    def id(self) -> str:
+        """Who they are."""
+        id: str = self.get("/account")["account"]["id"]
+        return id
 
     def live(self, table: str, **query: Any) -> Any:
         """A socket at a table."""
@@ -106,7 +120,7 @@ def settings_for(folder: Path, **more: Any) -> Settings:
 @pytest.fixture(scope="session")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
     """A server that all tests share; everybody keeps to their own tables."""
-    settings = settings_for(tmp_path_factory.mktemp("server"), admin="The Boss")
+    settings = settings_for(tmp_path_factory.mktemp("server"))
     with TestClient(create_app(settings)) as client:
         yield client
 
@@ -130,12 +144,42 @@ def boss(client: TestClient[Any]) -> Visitor:
     asked = {"name": "the boss", "password": "correct horse"}
     if boss.request("POST", "/account/sign-up", json=asked).status_code != 201:
         boss.post("/account/sign-in", asked)
+    hall: Hall = client.app.state.hall
+    with hall.database.writing() as db:
+        set_administrator(db, hall.accounts.person(db, boss.id), True)
     return boss
 
 
 @pytest.fixture
 def other(client: TestClient[Any]) -> Visitor:
     return Visitor(client)
+
+
+@pytest.fixture
+def database_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Postgresql]:
+    with tempfile.TemporaryDirectory(prefix="wartable-") as folder:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
+        server = Postgresql(Path(folder))
+        yield server
+        server.close()
+
+
+@pytest.fixture
+def postgresql(database_server: Postgresql) -> str:
+    """The URL of a real PostgreSQL."""
+    return database_server.url
+
+
+def play_on(hall: Hall, table: str, actions: int, rng: random.Random) -> None:
+    """Random actions at a table, each stored."""
+
+    def any_action(_: TableRow, at: Table) -> None:
+        decision = at.game.pending(at.state)[0]
+        action = random_action(at.game, at.state, decision, rng)
+        at.submit(seat_of(at.game, at.state, action.by), action)
+
+    for _ in range(actions):
+        hall.act(table, None, any_action)
 
 
 def wait_until(is_so: Callable[[], Any]) -> Any:

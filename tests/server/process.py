@@ -34,7 +34,16 @@ class Serving:
         data.mkdir(parents=True, exist_ok=True)
         limits = {
             f"WARTABLE_LIMIT_{name}": "1000000"
-            for name in ("ACTIONS", "TABLES", "SIGN_INS", "QUESTIONS", "CHAT", "LOOKS")
+            for name in (
+                "ACTIONS",
+                "TABLES",
+                "SIGN_INS",
+                "QUESTIONS",
+                "CHAT",
+                "LOOKS",
+                "SOCKETS",
+                "ONLOOKERS",
+            )
         }
         command = [sys.executable, "-c", "from wartable.cli.app import main; main()", "serve"]
         with self.said.open("w") as said:

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.server.conftest import Visitor
-from wartable.server.accounts import GUESTS, check_password, make_administrator
+from wartable.server.accounts import GUESTS, check_password, make_administrator, new_id
 from wartable.server.hall import Hall
 from wartable.server.refusals import SignIn
 from wartable.server.schema import accounts, sessions
@@ -90,6 +90,43 @@ def test_a_newcomer_has_a_name_in_their_language(visitor: Visitor, language: str
     assert guest["name"].split()[0] in GUESTS[language]
 
 
+def test_a_guest_s_session_ends_at_sign_up(visitor: Visitor, other: Visitor) -> None:
+    """Whoever had looked at the guest's cookie holds nothing of the account."""
+    visitor.table(start=False)
+    stolen = visitor.jar["wartable"]
+    visitor.post("/account/sign-up", {"name": "Egon", "password": "correct horse"}, 201)
+
+    assert visitor.jar["wartable"] != stolen
+    assert visitor.get("/account")["account"]["name"] == "Egon"
+    other.jar.set("wartable", stolen, domain="testserver.local")
+    assert other.get("/account") == {"account": None}
+
+
+def test_an_account_has_so_many_sessions_at_once(
+    visitor: Visitor, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wartable.server.accounts.SESSIONS", 3)
+    asked = {"name": "Many Places", "password": "correct horse"}
+    visitor.post("/account/sign-up", asked, 201)
+    first = visitor.jar["wartable"]
+    for _ in range(4):
+        visitor.post("/account/sign-in", asked)
+
+    with hall.database.reading() as db:
+        mine = select(sessions).where(sessions.c.account == visitor.id)
+        assert len(db.execute(mine).all()) == 3
+        assert hall.accounts.of_session(db, first) is None
+    assert visitor.get("/account")["account"]
+
+
+def test_no_id_begins_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`wartable admin remove-account ID` takes every one of them."""
+    made = iter(["-Pmq", "--ab", "_cd-"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(made))
+
+    assert new_id(12) == "_cd-"
+
+
 def test_passwords_and_sessions_are_stored_as_hashes(visitor: Visitor, hall: Hall) -> None:
     visitor.post("/account/sign-up", {"name": "Fay", "password": "correct horse"}, 201)
     token = visitor.jar["wartable"]
@@ -114,13 +151,13 @@ def test_a_new_password_ends_every_other_session(visitor: Visitor, other: Visito
     other.post("/account/sign-in", {"name": "Lea", "password": "correct zebra"})
 
 
-def test_an_administrator_is_made_once(hall: Hall) -> None:
+def test_an_administrator_is_made_by_the_server(hall: Hall) -> None:
     with hall.database.writing() as db:
         password = make_administrator(db, "Head of House")
-        assert make_administrator(db, "head of house") == ""
-        person, hashed = hall.accounts.named(db, "Head of House")
+        person, hashed = hall.accounts.named(db, "head of house")
 
-    assert check_password(person, hashed, password).name == "Head of House"
+    boss = check_password(person, hashed, password)
+    assert (boss.name, boss.is_admin) == ("Head of House", True)
     with pytest.raises(SignIn):
         check_password(person, hashed, "")
 

@@ -65,6 +65,24 @@ def test_no_increment_comes_while_the_table_still_waits() -> None:
     assert later.due == START + 10 * MINUTE
 
 
+def test_no_increment_comes_while_a_computer_stands_in() -> None:
+    table = row(LiveClock(minutes=1, increment=30))
+    late = clocks.run_out(table, START + MINUTE)
+    assert late.seats[0].computer == "easy"
+
+    for turn in range(1, 20):
+        late = clocks.waiting_for(late, ["soviet_union"], START + MINUTE + turn)
+        late = clocks.waiting_for(late, ["germany"], START + MINUTE + turn)
+    assert late.seats[0].left == 0
+    assert late.seats[1].left == MINUTE + 19 * 30 * SECOND
+
+
+def test_no_increment_comes_in_a_pause() -> None:
+    table = replace(row(LiveClock(minutes=10, increment=30)), paused=True)
+
+    assert clocks.waiting_for(table, ["soviet_union"], START + MINUTE).seats[0].left == 10 * MINUTE
+
+
 def test_days_come_anew_with_each_wait_and_the_reserve_does_not() -> None:
     table = row(DaysClock(days=2, reserve=7))
     assert table.due == START + 9 * DAY

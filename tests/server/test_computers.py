@@ -10,7 +10,10 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.conftest import ALLIED_SEAT, Visitor, settings_for
+from tests.server.test_patience import for_ever
 from wartable.games.axis_allies.actions import Done
+from wartable.games.axis_allies.game import AxisAllies
+from wartable.server import patience
 from wartable.server.app import create_app
 from wartable.server.computers import Computers
 from wartable.server.hall import Hall
@@ -45,6 +48,29 @@ def test_whatever_a_computer_does_the_game_goes_on(tmp_path: Path, thinkers: Thi
     room = hall.look(table)[1]
     assert room is not None
     assert room.table.log.acted[0].note == "Anything that is allowed."
+
+
+def test_a_computer_s_view_that_never_ends_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing goes on for ever in the server's process, and the table can be played again."""
+    with TestClient(create_app(settings_for(tmp_path))) as client:
+        table = Visitor(client).table("me", "me")["id"]
+        hall: Hall = client.app.state.hall
+    hall.change(table, lambda row: row.with_seat(ALLIED_SEAT, computer="normal"))
+    monkeypatch.setattr(patience, "MOST", 0.5)
+    with monkeypatch.context() as patched:
+        patched.setattr(AxisAllies, "view", for_ever)
+        asyncio.run(_try_to_play(Computers(hall, Stuck(1)), table))
+    assert f"the computers at table {table} stopped" in caplog.text
+
+    asyncio.run(_let_play(Computers(hall, Stuck(1)), hall, table))
+
+
+async def _try_to_play(computers: Computers, table: str) -> None:
+    computers.wake(table)
+    await asyncio.sleep(2)
+    await computers.close()
 
 
 async def _let_play(computers: Computers, hall: Hall, table: str) -> None:

@@ -3,105 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.conftest import PATIENCE, Visitor
-from wartable.core.codec import encode
-from wartable.core.records import Acted
-from wartable.desk.values import Act, Ask, Button, Desk, Fact, GameInfo, PowerInfo, Scene, Told
-from wartable.games import GAMES
-from wartable.server import hall as halls
-from wartable.server import sides
+from tests.camp import RIDGE
+from tests.server import ridge as ridges
+from tests.server.conftest import PATIENCE, Visitor, settings_for
+from tests.server.ridge import act, cards_in, deal, hands
+from wartable.server.app import create_app
 from wartable.server.hall import Hall
-from wartable.testing.toy import CARDS, OWNERS, Options, State, Toy
-
-RIDGE = Toy()
-
-
-class RidgeDesk:
-    """Lays all it is given on the table: what leaks, leaks here."""
-
-    def info(self, language: str) -> GameInfo:
-        powers = tuple(PowerInfo(each, each, each, "#000", "dots") for each in OWNERS)
-        return GameInfo("ridge", "Ridge", "1", "RDG", (), powers, (), (), (), (), ())
-
-    def options(self, chosen: Mapping[str, Any], seats: Mapping[str, tuple[str, ...]]) -> Any:
-        return Options()
-
-    def scene(self, view: State, language: str) -> Scene:
-        everything = Fact("view", "", encode(view).decode())
-        return Scene(view.turn, view.active, "turn", {}, (), (everything,))
-
-    def desk(self, view: State, owners: Iterable[str], language: str) -> Desk:
-        asks = tuple(
-            Ask(
-                decision.owner,
-                "turn",
-                "",
-                "",
-                buttons=tuple(
-                    Button(str(place), "", action)
-                    for branch in RIDGE.legal(view, decision)
-                    for place, action in enumerate(branch.actions())
-                ),
-            )
-            for decision in RIDGE.pending(view)
-            if decision.owner in set(owners)
-        )
-        return Desk(self.scene(view, language), asks)
-
-    def resolve(self, view: State, owner: str, wish: Act) -> tuple[Any, ...]:
-        return (msgspec.convert(wish.action, RIDGE.action_type),)
-
-    def reason(self, text: str, language: str) -> str:
-        return text
-
-    def rehearse(self, view: State, owner: str) -> State | None:
-        return None
-
-    def tell(self, acted: Acted, language: str) -> tuple[Told, ...]:
-        return (Told(acted.n, "told", encode(acted).decode()),)
 
 
 @pytest.fixture
-def ridge(monkeypatch: pytest.MonkeyPatch, visitor: Visitor, other: Visitor) -> str:
+def ridge(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, visitor: Visitor, other: Visitor, hall: Hall
+) -> Iterator[str]:
     """A table of Ridge: the visitor sits north, the other south, and the cards are dealt."""
-    desk = RidgeDesk()
-    known = halls.desk_of
-    monkeypatch.setitem(GAMES, "ridge", RIDGE)
-    monkeypatch.setattr(halls, "desk_of", lambda game: desk if game is RIDGE else known(game))
-    sides.sides_of.cache_clear()
-    seats = [{"powers": ["north"], "who": "me"}, {"powers": ["south"], "who": "open"}]
-    asked = {"game": "ridge", "seats": seats, "public": True}
-    table: str = visitor.post("/tables", asked, 201)["id"]
-    other.post(f"/tables/{table}/seats/south/sit")
-    visitor.post(f"/tables/{table}/start")
-    act(visitor, table, {"do": "deal", "by": "north"})
-    return table
-
-
-def act(visitor: Visitor, table: str, action: dict[str, Any]) -> dict[str, Any]:
-    sight = visitor.see(table)
-    wish = {"wish": "action", "action": action}
-    body = {"version": sight["version"], "owner": action["by"], "wish": wish}
-    done: dict[str, Any] = visitor.post(f"/tables/{table}/do", body)
-    return done
-
-
-def hands(hall: Hall, table: str) -> dict[str, set[str]]:
-    room = hall.look(table)[1]
-    assert room is not None
-    state: State = room.table.state
-    return {owner: set(side.hand) for owner, side in state.sides.items()}
-
-
-def cards_in(text: str) -> set[str]:
-    return {card for card in CARDS if f'"{card}' in text.replace("\\", "") or f">{card}" in text}
+    ridges.install(monkeypatch, tmp_path, "tests.server.ridge:FAMILY")
+    table = ridges.begun(visitor, other)
+    deal(hall, table)
+    yield table
+    monkeypatch.undo()
+    ridges.forget()
 
 
 def test_no_call_tells_another_s_hand(
@@ -157,3 +84,103 @@ def test_a_card_that_is_shown_cannot_be_taken_back(
     assert card in json.dumps(other.see(ridge)["told"])
     body = {"version": played["version"], "count": 1}
     assert visitor.post(f"/tables/{ridge}/undo", body, 409)["error"] == "not_now"
+
+
+def test_a_game_with_secrets_is_not_exported_though_none_are_there_now(
+    visitor: Visitor, other: Visitor, ridge: str
+) -> None:
+    table = ridges.begun(visitor, other)
+
+    answer = visitor.request("GET", f"/tables/{table}/export")
+    assert (answer.status_code, answer.json()["code"]) == (409, "log_secret")
+
+
+def test_a_card_played_face_down_is_told_only_to_who_played_it(
+    client: TestClient[Any], visitor: Visitor, other: Visitor, ridge: str, hall: Hall
+) -> None:
+    table = ridges.begun(visitor, other, "face_down")
+    deal(hall, table)
+    held = hands(hall, table)
+    (card, _) = sorted(held["north"])
+    act(visitor, table, {"do": "play_card", "by": "north", "card": card})
+
+    for who, allowed in (
+        (visitor, held["north"]),
+        (other, held["south"]),
+        (Visitor(client), set()),
+    ):
+        heard = [
+            who.request("GET", f"/tables/{table}{path}").text for path in ("", "/told", "/at/2")
+        ]
+        with who.live(table) as live:
+            heard.append(live.receive_text(timeout=PATIENCE))
+        assert "play_card" in heard[0]
+        assert cards_in("".join(heard)) == allowed
+
+
+def test_the_reason_of_a_computer_is_its_own_until_the_game_is_over(
+    visitor: Visitor, other: Visitor, ridge: str, hall: Hall
+) -> None:
+    (card, _) = sorted(hands(hall, ridge)["south"])
+    act(visitor, ridge, {"do": "end_turn", "by": "north"})
+    march = RIDGE.parse_action("south march 1")
+    hall.act(ridge, None, lambda _, table: table.submit("south", march, f"I keep my {card}."))
+
+    def told(who: Visitor) -> str:
+        return "".join(who.request("GET", f"/tables/{ridge}{at}").text for at in ("", "/told"))
+
+    assert card in told(other)
+    assert card not in told(visitor)
+    other.post(f"/tables/{ridge}/resign", {"seat": "south"})
+    assert f"I keep my {card}." in told(visitor)
+
+
+def test_who_sits_at_both_seats_is_asked_for_each_as_it_sees(
+    visitor: Visitor, ridge: str, hall: Hall
+) -> None:
+    seats = [{"powers": ["north"], "who": "me"}, {"powers": ["south"], "who": "me"}]
+    table = visitor.post("/tables", {"game": "ridge", "seats": seats}, 201)["id"]
+    deal(hall, table)
+    held = hands(hall, table)
+
+    sight = visitor.see(table, seat="south")
+    assert cards_in(json.dumps(sight["scene"])) == held["south"]
+    assert cards_in(json.dumps(sight["asks"])) == held["north"]
+
+
+def test_a_refusal_says_what_the_seat_can_see(
+    visitor: Visitor, other: Visitor, ridge: str, hall: Hall
+) -> None:
+    table = ridges.begun(visitor, other, "gossip")
+    deal(hall, table)
+    (card, _) = sorted(hands(hall, table)["south"])
+
+    refused = act(visitor, table, {"do": "play_card", "by": "north", "card": card}, 422)
+    assert "is not in the hand of north" in json.dumps(refused)
+    assert "south holds it" not in json.dumps(refused)
+
+
+def test_wishes_are_tried_in_a_position_that_the_seat_holds_possible(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ridges.install(monkeypatch, tmp_path, "tests.server.ridge:FAMILY")
+    with TestClient(create_app(settings_for(tmp_path))) as client:
+        north, south = Visitor(client), Visitor(client)
+        table = ridges.begun(north, south)
+        hall: Hall = client.app.state.hall
+        deal(hall, table)
+        held = hands(hall, table)
+        wishes = [
+            {"wish": "action", "action": {"do": "play_card", "by": "north", "card": card}}
+            for card in sorted(held["north"])
+        ]
+        asked = {"version": 2, "owner": "north", "wishes": wishes[:1]}
+
+        plan = north.post(f"/tables/{table}/plan", asked)
+        assert (plan["done"], plan["failed"]) == (1, None)
+        assert cards_in(json.dumps(plan)) == held["north"]
+        why = {"owner": "north", "wishes": wishes, "wish": wishes[0]}
+        refused = north.post(f"/tables/{table}/why", why)["objections"]
+        assert [each["rule"] for each in refused] == ["RDG-2"]
+    monkeypatch.undo()
+    ridges.forget()

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.kept_logs import lines_of
 from tests.server.conftest import ALLIED_SEAT, AXIS_SEAT, Visitor
 from wartable.core import Log
 from wartable.games import find_game
 from wartable.server import importing
 
-LOGS = Path(__file__).parents[1] / "logs"
 
-
-def won() -> list[dict[str, Any]]:
-    """The lines of a whole game that somebody has won."""
-    (path,) = LOGS.glob("*-total-victory.jsonl")
-    return [json.loads(line) for line in path.read_text().splitlines()]
+def won(how: str = "total-victory") -> list[dict[str, Any]]:
+    """The lines of a whole game that somebody has won; that of a total victory is short, for it
+    begins from a given position."""
+    return lines_of(f"-{how}")
 
 
 def text(lines: list[dict[str, Any]]) -> str:
@@ -36,15 +34,35 @@ def number_of(lines: list[dict[str, Any]], key: str) -> int:
 
 
 def test_a_finished_game_shows_its_result_and_that_it_was_proven(visitor: Visitor) -> None:
-    kept = visitor.post("/tables/import", {"log": text(won())}, 201)
+    kept = visitor.post("/tables/import", {"log": text(won("axis-victory"))}, 201)
 
     assert kept["status"] == "over"
     assert (kept["ending"]["how"], bool(kept["ending"]["winners"])) == ("victory", True)
     assert kept["origin"]["imported"] == "proven"
-    assert visitor.get(f"/tables/{kept['id']}/proof")["proven"]
+    proof = visitor.get(f"/tables/{kept['id']}/proof")
+    assert (proof["proven"], proof["gaps"]) == (True, [])
+    assert "unbound" in proof["remarks"], "a log of format 1"
     sight = visitor.see(kept["id"])
     assert sight["scene"]["ending"]["winners"] == kept["ending"]["winners"]
     assert (sight["asks"], sight["owners"]) == ([], [])
+
+
+def test_a_game_from_a_given_position_is_not_called_proven(visitor: Visitor) -> None:
+    kept = visitor.post("/tables/import", {"log": text(won())}, 201)
+
+    assert kept["origin"]["imported"] == "part"
+    proof = visitor.get(f"/tables/{kept['id']}/proof")
+    assert (proof["proven"], proof["holds"], proof["gaps"]) == (False, True, ["given"])
+
+
+def test_a_byte_order_mark_before_a_log_is_read_over(visitor: Visitor) -> None:
+    lines = won()
+    kept = visitor.post("/tables/import", {"log": "\ufeff" + text(lines)}, 201)
+    assert (kept["game"], kept["origin"]["imported"]) == ("spring_1942", "part")
+
+    lines[5]["n"] = 99
+    refused = visitor.post("/tables/import?lang=de", {"log": "\ufeff" + text(lines)}, 422)
+    assert refused["values"]["line"] == 6
 
 
 def test_an_unfinished_game_is_kept_by_its_rules_and_nobody_is_waited_for(
@@ -67,7 +85,7 @@ def test_a_game_that_people_ended_says_so(visitor: Visitor, other: Visitor) -> N
     log = visitor.request("GET", f"/tables/{table}/export").text
 
     kept = visitor.post("/tables/import", {"log": log}, 201)
-    assert (kept["ending"]["how"], kept["origin"]["imported"]) == ("ended", "proven")
+    assert (kept["ending"]["how"], kept["origin"]["imported"]) == ("ended", "part")
 
 
 @pytest.mark.parametrize("has_seed", [True, False])
@@ -148,3 +166,50 @@ def test_a_die_that_was_taken_back_is_refused(visitor: Visitor) -> None:
 
     refused = visitor.post("/tables/import", {"log": text(lines)}, 422)
     assert f"line {n + 1}" in refused["text"]
+
+
+def crowd(lines: list[dict[str, Any]], number: int) -> list[dict[str, Any]]:
+    """The game begun from a given position with so many bombers."""
+    start = lines[0]["start"]
+    bombers = [{"type": "bomber", "owner": "germany"}, number]
+    units = start["units"] | {"germany": [bombers]}
+    return [lines[0] | {"given": True, "start": start | {"units": units}}]
+
+
+def in_the_middle(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The game begun from a given position, in a battle that nobody can fight."""
+    frame = {
+        "frame": "battle",
+        "space": "germany",
+        "kind": "land",
+        "attacker": "germany",
+        "attackers": [],
+        "defenders": [],
+        "step": 99,
+    }
+    return [lines[0] | {"given": True, "start": lines[0]["start"] | {"flow": [frame]}}]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda lines: crowd(lines, 100_000),
+        lambda lines: crowd(lines, -1),
+        in_the_middle,
+        lambda lines: [lines[0] | {"start": lines[0]["start"] | {"power": "atlantis"}}],
+        lambda lines: [lines[0] | {"start": lines[0]["start"] | {"control": {}}, "given": True}],
+        lambda lines: [lines[0] | {"options": {"bid": {"germany": 900_000}}}],
+        lambda lines: [lines[0] | {"rules": "0"}, lines[1] | {"events": [{"event": "marked"}]}],
+    ],
+)
+def test_a_hostile_log_is_refused_at_once(visitor: Visitor, spoil: Any) -> None:
+    """Never a server error, and never long work."""
+    refused = visitor.post("/tables/import", {"log": text(spoil(without_seed(won())))}, 422)
+
+    assert refused["code"] == "log_refused"
+
+
+def test_a_crowd_that_can_be_is_kept_and_can_be_looked_at(visitor: Visitor) -> None:
+    kept = visitor.post("/tables/import", {"log": text(crowd(won(), 1_000))}, 201)
+
+    assert visitor.see(kept["id"])["scene"]

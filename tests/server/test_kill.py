@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import tempfile
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
-import pytest
 import websockets
 
 from tests.server.conftest import PATIENCE
@@ -78,19 +75,6 @@ def test_nothing_acknowledged_is_lost_on_sqlite(tmp_path: Path) -> None:
     with Serving(tmp_path) as serving:
         storm.check(serving.address)
         assert f"http://127.0.0.1:{serving.port}" in serving.stop()
-
-
-@pytest.fixture
-def postgresql(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A real PostgreSQL of our own, where any user may go."""
-    with tempfile.TemporaryDirectory(prefix="wartable-") as folder:
-        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
-        import pgserver
-
-        Path(folder).chmod(0o755)
-        server = pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="stop")
-        yield server.get_uri()
-        server.cleanup()
 
 
 def test_two_workers_on_postgresql_tell_all_and_lose_nothing(

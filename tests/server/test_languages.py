@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.kept_logs import lines_of
 from tests.server.conftest import ALLIES, AXIS, AXIS_SEAT, Visitor
 from wartable.desk import LANGUAGES
 from wartable.server.proofs import prove
 
-KEPT = Path(__file__).parents[1] / "logs" / "spring_1942-rules-1-format-1-draw.jsonl"
+KEPT = "spring_1942-rules-1-format-1-draw"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 ENGLISH = re.compile(r"[a-z]{2,}")
 NAMES = re.compile(r"wartable|'[^']*'|\bd6\b")
@@ -62,6 +63,8 @@ def seats(*powers: list[str]) -> list[dict[str, Any]]:
         {"seats": seats(AXIS, AXIS, ALLIES)},
         {"seats": seats(AXIS, [*ALLIES, "atlantis"])},
         {"options": {"bid.germany": -3}},
+        {"options": {"bid.germany": 900_000}},
+        {"options": {"rounds": 1_000_000}},
         {"options": {"bid.atlantis": 3}},
         {"options": {"rounds": -1}},
         {"options": {"rounds": "many"}},
@@ -140,6 +143,7 @@ def undone_dice(lines: Lines) -> str:
     [
         lambda lines: "",
         lambda lines: "not even JSON",
+        lambda lines: text(lines) + "\n" * 20_000,
         header(lambda line: line.update(wartable=99)),
         header(lambda line: line.update(wartable=0)),
         header(lambda line: line.update(game="chess")),
@@ -162,7 +166,7 @@ def undone_dice(lines: Lines) -> str:
     ],
 )
 def test_a_log_that_is_not_right(visitor: Visitor, spoil: Callable[[Lines], str]) -> None:
-    log = spoil([json.loads(line) for line in KEPT.read_text().splitlines()])
+    log = spoil(lines_of(KEPT))
 
     check(visitor, "POST", "/tables/import", {"log": log}, 422)
 
@@ -180,10 +184,17 @@ def test_a_log_that_is_not_right(visitor: Visitor, spoil: Callable[[Lines], str]
         {"attackers": "many tanks", "defenders": "1 infantry"},
         {"attackers": "1 tank", "defenders": "1 tank", "policy": {"attacker_losses": "no"}},
         {"attackers": "1 tank", "defenders": "1 tank", "policy": {"retreat": 1}},
+        {"attackers": "1 tank", "defenders": "1 tank", "policy": {"retreat_after": 0}},
+        {"attackers": "1000 infantry", "defenders": "1000 infantry"},
+        {"attackers": "999 infantry, 2 tank", "defenders": "1 infantry"},
+        {"attackers": ["10 fighter, 10 bomber"] * 6, "defenders": "60 infantry, 1 aa_gun"},
         {"attackers": "1 bomber", "defenders": "1 tank", "raid": "germany"},
         {"attackers": "1 tank", "defenders": "", "raid": "germany"},
         {"attackers": "1 bomber", "defenders": "", "raid": "atlantis"},
         {"attackers": "1 bomber", "defenders": "", "raid": "sz_1"},
+        {"attackers": "1 bomber", "defenders": "", "raid": "germany", "damage": 99},
+        {"attackers": "1 battleship!2", "defenders": "1 submarine"},
+        {"attackers": "1 transport{infantry", "defenders": "1 submarine"},
     ],
     ids=str,
 )
@@ -194,9 +205,8 @@ def test_odds_that_there_are_none_of(visitor: Visitor, asked: dict[str, Any]) ->
 def test_at_a_table(visitor: Visitor) -> None:
     table = f"/tables/{visitor.table('me', 'me')['id']}"
     words = {"seat": AXIS_SEAT, "text": "our own dice"}
-    visitor.post(f"{table}/entropy", words)
-
-    check(visitor, "POST", f"{table}/entropy", words, 422)
+    check(visitor, "POST", f"{table}/words/open", words, 422)
+    check(visitor, "POST", f"{table}/words/forgo", {"seat": AXIS_SEAT}, 422)
     check(visitor, "GET", f"{table}/combat/germany", None, 422)
     check(visitor, "GET", f"{table}/combat/atlantis", None, 422)
     check(visitor, "POST", f"{table}/combat/germany", {"owner": "soviet_union", "wishes": []}, 422)
@@ -204,13 +214,13 @@ def test_at_a_table(visitor: Visitor) -> None:
     check(visitor, "GET", f"{table}/at/99", None, 404)
     wish = {"wish": "sheet", "sheet": "none", "counts": {}}
     body = {"version": 1, "owner": "soviet_union", "wish": wish}
-    check(visitor, "POST", f"{table}/do", {**body, "version": 2}, 422)
-    check(visitor, "POST", f"{table}/do", body, 409)
+    check(visitor, "POST", f"{table}/do", body, 422)
+    check(visitor, "POST", f"{table}/do", {**body, "version": 2}, 409)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_dice_that_are_not_proven(language: str) -> None:
-    lines = [json.loads(line) for line in KEPT.read_text().splitlines()]
+    lines = lines_of(KEPT)
     proof = prove(f"{with_other_dice(lines)}\n".encode(), language)
 
     assert proof.failed is not None

@@ -77,7 +77,7 @@ def test_tables_that_nobody_could_see_any_more_are_gone(visitor: Visitor, other:
 
 
 def test_the_administrator_stays(boss: Visitor) -> None:
-    """Otherwise anybody could sign up with that name, and administer."""
+    """Until they administer no more."""
     assert boss.post("/account/remove", {"password": SECRET}, 409)["code"] == "admin_stays"
     own = boss.get("/account")["account"]["id"]
     assert boss.delete(f"/admin/accounts/{own}", 409)["code"] == "admin_stays"

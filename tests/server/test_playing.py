@@ -8,7 +8,12 @@ import pytest
 
 from tests.server.conftest import ALLIED_SEAT, ALLIES, AXIS, AXIS_SEAT, Visitor, wait_until
 from wartable.core import Log, verify
+from wartable.core.codec import convert
 from wartable.games import find_game
+from wartable.games.axis_allies.actions import Fight
+from wartable.server import playing
+from wartable.server.hall import game_desk
+from wartable.server.values import LineUpOdds
 
 BUY = {"wish": "sheet", "sheet": "buy", "counts": {"infantry": 2, "tank": 1}}
 DONE = {"wish": "action", "action": {"do": "done", "by": "soviet_union"}}
@@ -115,6 +120,22 @@ def test_undo_gives_back_the_position_and_its_number(visitor: Visitor) -> None:
     assert known["told"] == again["told"]
 
 
+def test_nobody_takes_back_for_ever(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was taken back stays in the log, so there is an end to it until the game has come
+    further."""
+    monkeypatch.setattr(playing, "UNDONE", 3)
+    sight = hot_seat(visitor)
+    path = f"/tables/{sight['table']['id']}/undo"
+    for _ in range(3):
+        bought = do(visitor, sight, BUY)
+        sight = visitor.post(path, {"version": bought["version"], "count": 1})
+    bought = do(visitor, sight, BUY)
+    refused = visitor.post(path, {"version": bought["version"], "count": 1}, status=409)
+    assert refused["code"] == "undone_enough"
+    assert refused["values"] == {"most": 3}
+    assert do(visitor, bought, DONE)["actions"] == 2
+
+
 def test_nobody_takes_back_what_another_did(visitor: Visitor, other: Visitor) -> None:
     table = visitor.table("me", "open", public=True, start=False)["id"]
     other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
@@ -157,23 +178,29 @@ def test_a_plan_says_which_wish_fails_and_makes_none(visitor: Visitor) -> None:
     assert visitor.see(table)["version"] == 1
 
 
-def test_a_plan_reckons_with_even_luck_where_dice_fall(visitor: Visitor) -> None:
-    """Nobody finds out what a die will show by planning, and the plan goes on."""
-    sight = hot_seat(visitor)
-    table = sight["table"]["id"]
-    combat_move = do(visitor, sight, DONE)
+def attack(sight: dict[str, Any]) -> dict[str, Any]:
+    """The wish that the infantry of Caucasus attacks Ukraine."""
     infantry = {
         piece["key"]: piece.get("n", 1)
-        for piece in combat_move["scene"]["spaces"]["caucasus"]["pieces"]
+        for piece in sight["scene"]["spaces"]["caucasus"]["pieces"]
         if piece["kind"] == "infantry"
     }
-    move = {
+    return {
         "wish": "send",
         "source": "caucasus",
         "pieces": infantry,
         "target": "ukraine_s_s_r",
         "how": "attack",
     }
+
+
+def test_a_plan_reckons_with_even_luck_where_dice_fall(visitor: Visitor) -> None:
+    """Nobody finds out what a die will show by planning, and the plan goes on."""
+    sight = hot_seat(visitor)
+    table = sight["table"]["id"]
+    combat_move = do(visitor, sight, DONE)
+    move = attack(combat_move)
+    infantry = move["pieces"]
     fight = {"do": "fight", "by": "soviet_union", "space": "ukraine_s_s_r"}
     plan = {
         "version": combat_move["version"],
@@ -199,6 +226,54 @@ def test_a_plan_reckons_with_even_luck_where_dice_fall(visitor: Visitor) -> None
         {"owner": "soviet_union", "source": "caucasus", "pieces": infantry},
     )
     assert "ukraine_s_s_r" in [target["space"] for target in reached["targets"]]
+
+
+def test_dice_that_fell_before_a_refusal_stay_fallen(visitor: Visitor) -> None:
+    """Nobody asks for dice and then changes their mind: what was drawn before a wish that cannot be
+    made is stored and told, and the answer says where it stopped."""
+    sight = hot_seat(visitor)
+    table = sight["table"]["id"]
+    combat_move = do(visitor, sight, DONE)
+    move = attack(combat_move)
+    fight = {"do": "fight", "by": "soviet_union", "space": "ukraine_s_s_r"}
+    impossible = {"wish": "sheet", "sheet": "buy", "counts": {"tank": 99}}
+    plan = {
+        "version": combat_move["version"],
+        "owner": "soviet_union",
+        "wishes": [move, DONE, {"wish": "action", "action": fight}, impossible],
+    }
+
+    made = visitor.post(f"/tables/{table}/plan/do", plan)
+
+    assert made["stopped"]["done"] == 3
+    assert made["stopped"]["failed"]["text"]
+    seen = visitor.see(table)
+    assert seen["version"] == made["version"] > combat_move["version"]
+    assert seen["told"][-len(made["told"]) :] == made["told"]
+    assert seen["undoable"] == 0
+    log = visitor.request("GET", f"/tables/{table}/export").content
+    assert b'"rolls":[["roll"' in log
+    visitor.post(f"/tables/{table}/plan/do", plan, 409)
+
+
+def test_dice_within_one_wish_stay_fallen(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wish that becomes several actions is no way around it."""
+    sight = hot_seat(visitor)
+    table = sight["table"]["id"]
+    sight = do(visitor, sight, DONE)
+    for wish in (attack(sight), DONE):
+        sight = do(visitor, sight, wish)
+    fight = Fight("soviet_union", "ukraine_s_s_r")
+    desk = game_desk("spring_1942")
+    monkeypatch.setattr(type(desk), "resolve", lambda *_: (fight, fight))
+
+    made = do(visitor, sight, DONE)
+
+    assert made["stopped"]["done"] == 0
+    assert made["version"] == sight["version"] + 1 == visitor.see(table)["version"]
+    assert b'"rolls":[["roll"' in visitor.request("GET", f"/tables/{table}/export").content
 
 
 def test_a_turn_is_planned_while_others_move(visitor: Visitor) -> None:
@@ -312,15 +387,6 @@ def test_a_forked_game_goes_on_against_computers(visitor: Visitor) -> None:
     assert visitor.see(forked["id"])["owners"] == ALLIES
 
 
-def test_words_of_one_s_own_go_into_the_dice_once(visitor: Visitor) -> None:
-    table = hot_seat(visitor)["table"]["id"]
-    words = {"seat": ALLIED_SEAT, "text": "my grandmother's birthday"}
-
-    assert visitor.post(f"/tables/{table}/entropy", words)["version"] == 2
-    assert visitor.post(f"/tables/{table}/entropy", words, 422)["error"] == "refused"
-    assert "grandmother" in visitor.request("GET", f"/tables/{table}/export").text
-
-
 def test_odds_are_exact_and_bounded(visitor: Visitor) -> None:
     asked = {"attackers": "1 tank", "defenders": "1 infantry"}
 
@@ -330,6 +396,16 @@ def test_odds_are_exact_and_bounded(visitor: Visitor) -> None:
     assert "elephant" in refused["text"]
     refused = visitor.post("/odds/spring_1942", {**asked, "policy": {"retreat": 1}}, 422)
     assert "policy" in refused["text"]
+
+
+def test_odds_are_what_is_published(visitor: Visitor) -> None:
+    asked = {"attackers": "1 tank", "defenders": "1 infantry"}
+    raid = {"attackers": "1 bomber", "defenders": "", "raid": "germany"}
+
+    for more in ({}, {"attackers": ["1 tank", "1 tank"]}, raid):
+        odds = visitor.post("/odds/spring_1942", asked | more)
+        assert set(odds) <= set(LineUpOdds.__struct_fields__)
+        convert(odds, LineUpOdds)
 
 
 def test_a_game_s_facts_rules_and_map_are_served(visitor: Visitor) -> None:

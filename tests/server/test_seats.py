@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from tests.server.conftest import ALLIED_SEAT, ALLIES, AXIS, AXIS_SEAT, Visitor, wait_until
+from tests.server.conftest import ALLIED_SEAT, ALLIES, AXIS, AXIS_SEAT, Visitor, play_on, wait_until
 from wartable.core import Log, verify
 from wartable.games import find_game
+from wartable.server.hall import Hall
+from wartable.server.refusals import NotNow
+from wartable.server.rooms import Room
+from wartable.server.rows import TableRow
 
 
 def seat_of(table: dict[str, Any], id: str) -> dict[str, Any]:
@@ -22,6 +27,16 @@ def two_people(visitor: Visitor, other: Visitor, **more: Any) -> str:
     other.post(f"/tables/{table}/seats/{ALLIED_SEAT}/sit")
     visitor.post(f"/tables/{table}/start")
     return table
+
+
+def test_a_table_stands_in_one_list_only(visitor: Visitor, other: Visitor) -> None:
+    """One's own public table that is being played, and another's."""
+    table = two_people(visitor, other)
+
+    for who, name in ((visitor, "mine"), (other, "mine")):
+        lobby = who.get("/tables")
+        found = [key for key in ("mine", "open", "live") for t in lobby[key] if t["id"] == table]
+        assert found == [name]
 
 
 def test_the_lobby_shows_open_seats_to_all_and_private_tables_to_nobody(
@@ -123,7 +138,7 @@ def test_the_host_chooses_computers_for_empty_seats(visitor: Visitor) -> None:
 
     refused = visitor.put(f"/tables/{table}/seats/{AXIS_SEAT}", {"computer": "random"}, 409)
     assert refused["error"] == "not_now"
-    assert visitor.put(f"/tables/{table}/seats/{ALLIED_SEAT}", {"computer": "genius"}, 400)
+    assert visitor.put(f"/tables/{table}/seats/{ALLIED_SEAT}", {"computer": "genius"}, 422)
 
 
 def test_computers_play_each_other_before_spectators(visitor: Visitor, other: Visitor) -> None:
@@ -153,7 +168,8 @@ def test_a_side_that_concedes_has_lost_and_the_dice_are_shown(
     assert over["ending"]["how"] == "conceded"
     assert over["ending"]["winners"] == AXIS
     assert over["ending"]["losers"] == ["allies"]
-    assert visitor.get(f"/tables/{table}/proof")["proven"]
+    proof = visitor.get(f"/tables/{table}/proof")
+    assert (proof["holds"], proof["gaps"]) == (True, ["unfinished"])
     body = {"version": over["version"], "owner": "soviet_union", "wish": DONE}
     assert other.post(f"/tables/{table}/do", body, 409)["error"] == "not_now"
 
@@ -189,6 +205,51 @@ def test_a_draw_needs_everybody_and_a_move_ends_the_offer(visitor: Visitor, othe
         "rule": "",
         "losers": [],
     }
+
+
+@pytest.mark.parametrize("way", ["resign", "draw"])
+def test_an_end_that_cannot_be_stored_leaves_nothing_half_done(
+    visitor: Visitor, other: Visitor, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    table = two_people(visitor, other)
+    visitor.post(f"/tables/{table}/draw", {"agree": True})
+    before = other.see(table)
+    body = {"seat": ALLIED_SEAT} if way == "resign" else {"agree": True}
+
+    def crash(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Room, "write", crash)
+        assert other.post(f"/tables/{table}/{way}", body, 500)["code"] == "broken"
+    assert other.see(table) == before
+    over = other.post(f"/tables/{table}/{way}", body)
+    assert over["status"] == "over"
+    assert visitor.get(f"/tables/{table}/proof")["holds"]
+
+
+@pytest.mark.parametrize("way", ["resign", "draw"])
+def test_nothing_happens_between_the_word_that_ends_a_game_and_its_end(
+    visitor: Visitor, other: Visitor, hall: Hall, way: str
+) -> None:
+    """Whoever acts as soon as they hear of it comes too late."""
+    table = two_people(visitor, other)
+    visitor.post(f"/tables/{table}/draw", {"agree": True})
+    heard: list[str] = []
+
+    def act_at_once(id: str, what: str, row: TableRow | None) -> None:
+        if id == table and not heard:
+            heard.append(what)
+            with pytest.raises(NotNow):
+                play_on(hall, table, 1, random.Random(1))
+
+    hall.listeners.append(act_at_once)
+    try:
+        body = {"seat": ALLIED_SEAT} if way == "resign" else {"agree": True}
+        over = other.post(f"/tables/{table}/{way}", body)
+    finally:
+        hall.listeners.remove(act_at_once)
+    assert (heard, over["status"], over["version"]) == (["moved"], "over", 2)
 
 
 def test_an_offer_outlasts_the_moves_of_computers(visitor: Visitor, other: Visitor) -> None:

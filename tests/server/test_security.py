@@ -71,7 +71,8 @@ def test_nobody_acts_from_another_s_seat(visitor: Visitor, duel: str, hall: Hall
         ("reach", {"owner": "soviet_union", "source": "russia", "pieces": {"infantry": 1}}),
         ("why", {"owner": "soviet_union", "wish": DONE}),
         ("resign", {"seat": ALLIED_SEAT}),
-        ("entropy", {"seat": ALLIED_SEAT, "text": "x"}),
+        ("words/seal", {"seat": ALLIED_SEAT, "words": "0" * 64}),
+        ("words/open", {"seat": ALLIED_SEAT, "text": "x"}),
     ):
         assert visitor.post(f"/tables/{duel}/{path}", asked, 403)["error"] == "not_yours", path
     orders = f"/tables/{duel}/seats/{ALLIED_SEAT}/orders"
@@ -453,14 +454,16 @@ def test_no_file_outside_the_client_is_served(tmp_path: Path, path: str) -> None
     assert web.found(tmp_path / "dist", path) is None
 
 
-def test_everybody_may_be_a_guest_and_nobody_an_administrator_by_name_alone(
-    client: TestClient[Any],
-) -> None:
-    guest = Visitor(client)
-    guest.post("/account/guest", {"name": "The Boss"}, 201)
+def test_nobody_administers_by_name_alone(tmp_path: Path) -> None:
+    """Neither a guest nor an account, though the server names its administrator."""
+    with TestClient(create_app(settings_for(tmp_path, admin="The Boss"))) as client:
+        guest, account = Visitor(client), Visitor(client)
+        guest.post("/account/guest", {"name": "The Boss"}, 201)
+        account.post("/account/sign-up", {"name": "The Boss", "password": "correct horse"}, 201)
 
-    assert not guest.get("/account")["account"]["admin"]
-    assert guest.request("GET", "/admin/audit").status_code == 403
+        for visitor in (guest, account):
+            assert not visitor.get("/account")["account"]["admin"]
+            assert visitor.request("GET", "/admin/audit").status_code == 403
 
 
 def test_both_sides_may_sit_at_one_screen(visitor: Visitor) -> None:

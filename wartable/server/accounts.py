@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
-import unicodedata
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from threading import Semaphore
 
@@ -15,13 +16,17 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from wartable.server import names
 from wartable.server.moments import DAY, now
 from wartable.server.refusals import NotNow, Refusal, SignIn, Unknown
-from wartable.server.schema import accounts, sessions
+from wartable.server.schema import accounts, letters, sessions
 from wartable.server.values import Account, AccountChange, SignUp
 
 LASTS = 180 * DAY
 """How long a session lives without a sign of life."""
+
+SESSIONS = 50
+"""How many sessions one account has at once; the oldest ends."""
 
 SEEN = 20_000
 """How many sessions are remembered, for counting what each asks for."""
@@ -34,6 +39,13 @@ GUESTS = {
 }
 """What guests are called who give no name, in their language."""
 
+ADDRESS = re.compile(
+    r"[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
+    r"(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*",
+    re.ASCII | re.IGNORECASE,
+)
+"""One e-mail address, as browsers have it (HTML, `<input type=email>`): no list, group or name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -44,18 +56,26 @@ class Person:
     is_guest: bool
     is_admin: bool
     email: str
+    is_confirmed: bool
     webhook: str
     language: str
     notify: bool
 
-    def shown(self) -> Account:
-        """What they see of themselves."""
+    @property
+    def address(self) -> str:
+        """Where letters may go: the e-mail address, once it is confirmed."""
+        return self.email if self.is_confirmed else ""
+
+    def shown(self, *, letters: bool) -> Account:
+        """What they see of themselves, at a server that sends letters or none."""
         return Account(
             self.id,
             self.name,
             self.is_guest,
             self.is_admin,
             self.email,
+            self.is_confirmed,
+            letters,
             self.webhook,
             self.language,
             self.notify,
@@ -70,59 +90,85 @@ _OF_SESSION = (
 
 
 class Accounts:
-    """The accounts of a server; the one named `admin` is its administrator."""
+    """The accounts of a server."""
 
-    def __init__(self, admin: str) -> None:
-        self._admin = _key(admin)
+    def __init__(self) -> None:
         self._seen: OrderedDict[str, None] = OrderedDict()
         """Sessions that were found good here, those seen last."""
 
     def sign_up(self, db: Connection, asked: SignUp, hashed: str, guest: Person | None) -> Person:
-        """A new account; a guest's own becomes one, seats and all."""
-        name = clean_name(asked.name)
+        """A new account; a guest's own becomes one, seats and all, and their session ends."""
+        name = names.clean_name(asked.name)
         check_email(asked.email)
+        self._check_free(db, name)
         values = {
             "name": name,
-            "key": _key(name),
+            "key": names.key(name),
+            "skeleton": names.skeleton(name),
             "password": hashed,
             "email": asked.email,
+            "confirmed": False,
             "language": asked.language,
         }
         try:
             if guest is not None and guest.is_guest:
                 db.execute(update(accounts).where(accounts.c.id == guest.id).values(values))
+                db.execute(delete(sessions).where(sessions.c.account == guest.id))
                 return self.person(db, guest.id)
             return self._make(db, values)
         except IntegrityError:
             raise NotNow("name_taken", name=name) from None
 
+    def _check_free(self, db: Connection, name: str) -> None:
+        """No account has this name, or one that looks like it."""
+        alike = accounts.c.skeleton == names.skeleton(name)
+        query = select(accounts.c.key).where(alike | (accounts.c.key == names.key(name)))
+        found = set(db.scalars(query))
+        if found:
+            raise NotNow("name_taken" if names.key(name) in found else "name_alike", name=name)
+
     def named(self, db: Connection, name: str) -> tuple[Person | None, str]:
         """The account of this name, if there is one, and the hash of its password, or some hash."""
-        row = db.execute(select(accounts).where(accounts.c.key == _key(name))).one_or_none()
+        row = db.execute(select(accounts).where(accounts.c.key == names.key(name))).one_or_none()
         return (self._person(row), row.password) if row else (None, _some_hash())
 
     def guest(self, db: Connection, name: str, language: str = "en") -> Person:
-        """A newcomer who gave at most a name."""
-        name = clean_name(name) if name.strip() else ""
-        name = name or f"{secrets.choice(GUESTS[language])} {secrets.randbelow(9000) + 1000}"
+        """A newcomer who gave at most a name; it is nobody's who has an account."""
+        if name.strip():
+            name = names.clean_name(name)
+            self._check_free(db, name)
+        else:
+            name = self._some_name(db, language)
         return self._make(db, {"name": name, "language": language})
 
+    def _some_name(self, db: Connection, language: str) -> str:
+        while True:
+            name = f"{secrets.choice(GUESTS[language])} {secrets.randbelow(9000) + 1000}"
+            with suppress(NotNow):
+                self._check_free(db, name)
+                return name
+
     def change(self, db: Connection, person: Person, asked: AccountChange) -> Person:
-        """The account with what was asked for changed."""
+        """The account with what was asked for changed; a new address is not confirmed."""
         check_email(asked.email or "")
         values = {
             name: value
             for name in asked.__struct_fields__
             if (value := getattr(asked, name)) is not None
         }
+        if values.get("email", person.email) != person.email:
+            values["confirmed"] = False
         if values:
             db.execute(update(accounts).where(accounts.c.id == person.id).values(values))
-        return replace(person, **values)
+        return self.person(db, person.id)
 
     def set_password(self, db: Connection, person: Person, hashed: str) -> None:
-        """A new password; whoever was signed in with the old one is signed out."""
+        """A new password; whoever was signed in with the old one is signed out, and no link renews
+        it any more."""
         db.execute(update(accounts).where(accounts.c.id == person.id).values(password=hashed))
         db.execute(delete(sessions).where(sessions.c.account == person.id))
+        is_renewal = (letters.c.account == person.id) & (letters.c.what == "renewal")
+        db.execute(delete(letters).where(is_renewal))
 
     def person(self, db: Connection, account: str) -> Person:
         """The account with this id."""
@@ -141,6 +187,9 @@ class Accounts:
         token = secrets.token_urlsafe(32)
         values = {"token": digest(token), "account": person.id, "expires": now() + LASTS}
         db.execute(insert(sessions).values(values))
+        own = sessions.c.account == person.id
+        kept = select(sessions.c.token).where(own).order_by(sessions.c.expires.desc())
+        db.execute(delete(sessions).where(own, sessions.c.token.not_in(kept.limit(SESSIONS))))
         self._see(digest(token))
         return token
 
@@ -167,8 +216,8 @@ class Accounts:
         """Whether a token was good when it was last looked at; anybody can make one up."""
         return digest(token) in self._seen
 
-    def _make(self, db: Connection, values: dict[str, str]) -> Person:
-        account = secrets.token_urlsafe(12)
+    def _make(self, db: Connection, values: dict[str, object]) -> Person:
+        account = new_id(12)
         db.execute(insert(accounts).values(id=account, notify=True, created=now(), **values))
         return self.person(db, account)
 
@@ -177,12 +226,20 @@ class Accounts:
             row.id,
             row.name,
             is_guest=row.password is None,
-            is_admin=bool(row.key) and row.key == self._admin,
+            is_admin=row.admin,
             email=row.email,
+            is_confirmed=row.confirmed,
             webhook=row.webhook,
             language=row.language,
             notify=row.notify,
         )
+
+
+def new_id(size: int) -> str:
+    """An id of so many bytes that nobody guesses; no command line takes it for an option."""
+    while (id := secrets.token_urlsafe(size)).startswith("-"):
+        pass
+    return id
 
 
 def digest(token: str) -> str:
@@ -191,18 +248,9 @@ def digest(token: str) -> str:
 
 
 def check_email(email: str) -> None:
-    """Something a letter could be sent to."""
-    name, at, host = email.rpartition("@")
-    if email and not (name and at and host and email.isprintable() and " " not in email):
+    """One address that a letter could be sent to, or none."""
+    if email and not ADDRESS.fullmatch(email):
         raise Refusal("bad_email")
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: one line, nothing invisible."""
-    shown = " ".join(unicodedata.normalize("NFC", name).split())
-    if not shown or len(shown) > 32 or not shown.isprintable():
-        raise Refusal("bad_name")
-    return shown
 
 
 def clean_text(text: str) -> str:
@@ -211,11 +259,6 @@ def clean_text(text: str) -> str:
     if not kept:
         raise Refusal("nothing_to_say")
     return kept
-
-
-def _key(name: str) -> str:
-    """How names are compared: alike if they look alike but for case."""
-    return unicodedata.normalize("NFKC", name).casefold().strip()[:64]
 
 
 _HASHER = PasswordHasher()
@@ -242,13 +285,22 @@ def check_password(person: Person | None, hashed: str, password: str) -> Person:
 
 
 def make_administrator(db: Connection, name: str) -> str:
-    """Make sure that the administrator has an account; the password of one that is new."""
-    everybody = Accounts(name)
-    if everybody.named(db, name)[0] is not None:
-        return ""
-    password = secrets.token_urlsafe(12)
-    everybody.sign_up(db, SignUp(name, password), hash_password(password), None)
+    """A new account that administers; its password."""
+    password = new_password()
+    person = Accounts().sign_up(db, SignUp(name, password), hash_password(password), None)
+    set_administrator(db, person, True)
     return password
+
+
+def new_password() -> str:
+    """One that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+def set_administrator(db: Connection, person: Person, administers: bool) -> None:
+    """The account administers from now on, or no more. It is only ever done at the server's own
+    machine: whoever chooses a name on the page gains nothing by it."""
+    db.execute(update(accounts).where(accounts.c.id == person.id).values(admin=administers))
 
 
 @cache

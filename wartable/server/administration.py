@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, func, select
 
-from wartable.games import GAMES
+from wartable.games import playable
+from wartable.server import accounts as accounts_
 from wartable.server import audit, chat, leaving, rows
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall
+from wartable.server.refusals import Unknown
 from wartable.server.rows import TableRow
 from wartable.server.schema import accounts, seats, tables
 from wartable.server.values import AccountEntry, AdminCounts
@@ -16,7 +18,7 @@ from wartable.server.values import AccountEntry, AdminCounts
 MOST = 50
 """How many are listed at once."""
 
-AT_THE_SERVER = Person("", "at the server", False, True, "", "", "en", False)
+AT_THE_SERVER = Person("", "at the server", False, True, "", False, "", "en", False)
 """Who administers at the command line, without an account."""
 
 
@@ -38,7 +40,7 @@ def counts(db: Connection) -> AdminCounts:
 def tables_like(db: Connection, words: str, before: int | None) -> list[TableRow]:
     """The tables whose name or host is like these words, or that have this id; those that changed
     last first."""
-    query = select(tables).where(tables.c.game.in_(list(GAMES)))
+    query = select(tables).where(tables.c.game.in_(playable()))
     query = query.order_by(tables.c.changed.desc()).limit(MOST)
     if before is not None:
         query = query.where(tables.c.changed < before)
@@ -66,7 +68,9 @@ def accounts_like(db: Connection, words: str, before: int | None) -> tuple[Accou
             | accounts.c.name.icontains(words.strip(), autoescape=True)
         )
     return tuple(
-        AccountEntry(each.id, each.name, each.password is None, each.created, each.seats)
+        AccountEntry(
+            each.id, each.name, each.password is None, each.admin, each.created, each.seats
+        )
         for each in db.execute(query)
     )
 
@@ -84,6 +88,27 @@ def remove_account(hall: Hall, db: Connection, by: Person, account: str) -> dict
     news = leaving.remove_account(hall, db, account)
     audit.record(db, by, "account removed", f"{account} {name}")
     return news
+
+
+def set_administrator(hall: Hall, db: Connection, by: Person, name: str, yes: bool) -> Person:
+    """The account of this name administers from now on, or no more."""
+    person, _ = hall.accounts.named(db, name)
+    if person is None:
+        raise Unknown("no_account")
+    accounts_.set_administrator(db, person, yes)
+    what = "administrator named" if yes else "administrator dismissed"
+    audit.record(db, by, what, f"{person.id} {person.name}")
+    return person
+
+
+def renew_password(hall: Hall, db: Connection, by: Person, name: str, hashed: str) -> Person:
+    """The account of this name has a new password; whoever was signed in there is signed out."""
+    person, _ = hall.accounts.named(db, name)
+    if person is None:
+        raise Unknown("no_account")
+    hall.accounts.set_password(db, person, hashed)
+    audit.record(db, by, "password renewed", f"{person.id} {person.name}")
+    return person
 
 
 def strike(db: Connection, by: Person, id: str, line: int) -> None:

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from wartable.ai.makers import stand_in
 from wartable.core.dice import new_seed
-from wartable.core.table import Table
 from wartable.games import find_game
-from wartable.server import rooms, rows
+from wartable.server import quotas, rooms, rows
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall
 from wartable.server.refusals import NotNow
@@ -44,14 +43,15 @@ def rematch(hall: Hall, person: Person, id: str) -> TableRow:
             clock=row.clock,
             takeover=row.takeover,
         )
-        rows.add(db, again)
+        quotas.add_table(hall, db, person, again)
         rows.save(db, row, replace(row, rematch=again.id))
     hall.tell(id, "changed")
     return stored_row(hall, again.id)
 
 
 def _swapped(row: TableRow) -> Iterable[Seat]:
-    """Fresh seats; each side's players come from the side before it."""
+    """Fresh seats; each side's players come from the side before it, those of the first from the
+    last."""
     sides = list(dict.fromkeys(side_of(row, seat) for seat in row.seats))
     by_side = {side: [s for s in row.seats if side_of(row, s) == side] for side in sides}
     turns = dict.fromkeys(sides, 0)
@@ -77,10 +77,9 @@ def fork(
         row.seat(seat)
     level = stand_in(level, find_game(row.game))
     seed = new_seed()
-    with hall.thinking:
-        if not may_know_all(row, old, after):
-            raise NotNow("position_secret")
-        table = old.fork(after, seed=seed)
+    if not may_know_all(row):
+        raise NotNow("position_secret")
+    table = old.fork(after, seed=seed)
     again = new_row(
         person,
         row.game,
@@ -93,17 +92,14 @@ def fork(
         takeover=level,
         origin=TableOrigin(row.id, after),
     )
-    again = begun(hall, again, table)
+    again = begun(again, table)
     with hall.database.writing() as db:
-        rows.add(db, again)
+        quotas.add_table(hall, db, person, again)
         rooms.begin(db, again.id, table, seed)
     hall.tell(again.id, "moved")
     return stored_row(hall, again.id)
 
 
-def may_know_all(row: TableRow, table: Table, after: int) -> bool:
-    """Whether a position has no secrets: its game is over, or spectators see all of it."""
-    if row.status == "over":
-        return True
-    state = table.at(after)
-    return bool(table.game.view(state, None) == state)
+def may_know_all(row: TableRow) -> bool:
+    """Whether nothing that was done at the table is a secret: its game is over, or has none."""
+    return row.status == "over" or not find_game(row.game).has_secrets

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Router
+from litestar import Litestar, Router
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.app import AppConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import InitPlugin
@@ -28,24 +29,28 @@ from litestar.types import Message, Scope
 from wartable.core.errors import WartableError
 from wartable.server import web
 from wartable.server.accounts import digest
-from wartable.server.asking import COOKIE, DEPENDENCIES
+from wartable.server.asking import COOKIE, DEPENDENCIES, SHORT, AnyRequest
+from wartable.server.checkpoints import keep_log_short
 from wartable.server.clock_watch import watch_clocks
 from wartable.server.computers import Computers
-from wartable.server.database import open_database
+from wartable.server.counting import Limit
+from wartable.server.database import open_database, postgresql_words
 from wartable.server.errors import CSRF_COOKIE, REFUSALS, fail, refuse, refuse_depth, refuse_http
 from wartable.server.hall import Hall
 from wartable.server.housekeeping import keep_house
-from wartable.server.live import CHANNEL, Live
+from wartable.server.live import CHANNEL, MISSED, Live
 from wartable.server.notices import Notices
+from wartable.server.published import Published
 from wartable.server.routes import accounts, admin, games, lessons, live, playing, tables
 from wartable.server.rows import TableRow
 from wartable.server.settings import Settings, read_settings
+from wartable.server.sole import sole_server
 from wartable.server.thinkers import Thinkers
 
 BODY = 64 * 1024
 
-LIMITS = ("looks", "sign_ins", "tables", "actions", "questions", "chat")
-"""Where it is counted how often somebody has asked for something."""
+THREADS = 64
+"""How many requests are worked on at once: most of them wait, for the disk or for each other."""
 
 logger = logging.getLogger("wartable.server")
 
@@ -69,18 +74,19 @@ def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or read_settings()
     database = open_database(settings)
     hall = Hall(settings, database)
-    thinkers = Thinkers(settings.thinkers)
+    thinkers = Thinkers(settings.thinkers, settings.askers)
     channels = ChannelsPlugin(_backend(settings), channels=[CHANNEL])
     talk = Live(hall, channels)
     computers = Computers(hall, thinkers)
     notices = Notices(hall)
 
     @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
+    async def running(_: Litestar) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
+        loop.set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="worker"))
 
         def passed_on(id: str, what: str, row: TableRow | None) -> None:
-            talk.publish(id, what)
+            talk.publish(id, what, row)
             if what in ("moved", "changed", "orders"):
                 if row is None or computers.have_to_play(row):
                     computers.wake(id)
@@ -90,7 +96,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             loop.call_soon_threadsafe(passed_on, id, what, row)
 
         hall.listeners.append(told)
-        if not settings.is_postgresql:
+        held = ExitStack()
+        if held.enter_context(sole_server(settings)):
             computers.forget_leases()
         watches = [
             asyncio.create_task(_watched(each))
@@ -99,11 +106,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 talk.remind(),
                 computers.watch(),
                 watch_clocks(hall),
-                keep_house(app, hall, LIMITS),
+                keep_house(hall),
                 notices.watch(),
+                keep_log_short(database),
             )
         ]
         if settings.warm:
+            _settle_in()
             watches.append(asyncio.create_task(_watched(thinkers.warm())))
         try:
             yield
@@ -112,18 +121,21 @@ def create_app(settings: Settings | None = None) -> Litestar:
             for watch in watches:
                 watch.cancel()
             await asyncio.gather(*watches, return_exceptions=True)
+            talk.close()
             await computers.close()
-            notices.close()
+            await notices.close()
             thinkers.close()
             database.close()
+            held.close()
 
     secret = database.secret("csrf", secrets.token_hex(32))
     return Litestar(
         route_handlers=[_routes(settings), web.home, web.page],
-        plugins=[channels, _Then(running)],
+        plugins=[channels, _Then(running), Published()],
         dependencies={
             **DEPENDENCIES,
             "thinkers": Provide(lambda: thinkers, sync_to_thread=False, use_cache=True),
+            "notices": Provide(lambda: notices, sync_to_thread=False, use_cache=True),
         },
         state=State({"hall": hall, "live": talk}),
         exception_handlers={
@@ -135,7 +147,10 @@ def create_app(settings: Settings | None = None) -> Litestar:
         before_send=[_headers(settings)],
         request_max_body_size=BODY,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1000, gzip_compress_level=5
+            backend="gzip",
+            minimum_size=SHORT,
+            gzip_compress_level=5,
+            exclude_opt_key="compresses_itself",
         ),
         csrf_config=CSRFConfig(
             secret=secret,
@@ -166,6 +181,14 @@ class _Then(InitPlugin):
         return app_config
 
 
+def _settle_in() -> None:
+    """What was loaded to serve with stays: the garbage collector, during which nothing else is
+    done, need not look through it, nor come so often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
 async def _watched(work: Coroutine[Any, Any, None]) -> None:
     """Work that goes on as long as the server does; if it fails, the log says so."""
     try:
@@ -178,9 +201,9 @@ def _backend(settings: Settings) -> ChannelsBackend:
     """Between workers on PostgreSQL its own messages, otherwise memory."""
     if not settings.is_postgresql:
         return MemoryChannelsBackend()
-    from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
+    from wartable.server.messages import Messages
 
-    return PsycoPgChannelsBackend(settings.database.replace("+psycopg", "", 1))
+    return Messages(postgresql_words(settings), MISSED)
 
 
 def _routes(settings: Settings) -> Router:
@@ -191,12 +214,6 @@ def _routes(settings: Settings) -> Router:
         route_handlers=[
             accounts.account,
             accounts.sign_out,
-            games.games,
-            games.game,
-            games.board,
-            games.rules,
-            games.rule,
-            lessons.lessons,
             live.live,
             admin.counts,
             admin.tables,
@@ -206,21 +223,23 @@ def _routes(settings: Settings) -> Router:
             admin.remove_account,
             admin.strike,
             _limited(
-                "looks",
                 limits.looks,
                 _session,
+                games.games,
+                games.game,
+                games.board,
+                games.rule,
+                lessons.lessons,
                 tables.tables,
                 tables.invitation,
                 tables.standing_invitations,
                 playing.sight,
                 playing.told,
                 playing.at,
-                playing.export,
                 playing.chat,
                 playing.my_orders,
             ),
             _limited(
-                "sign_ins",
                 limits.sign_ins,
                 _address,
                 accounts.sign_up,
@@ -228,9 +247,13 @@ def _routes(settings: Settings) -> Router:
                 accounts.guest,
                 accounts.set_password,
                 accounts.remove,
+                accounts.letter,
+                accounts.confirm,
+                accounts.try_notice,
+                accounts.forgotten,
+                accounts.renew,
             ),
             _limited(
-                "tables",
                 limits.tables,
                 _address,
                 tables.new_table,
@@ -241,7 +264,6 @@ def _routes(settings: Settings) -> Router:
                 tables.join,
             ),
             _limited(
-                "actions",
                 limits.actions,
                 _session,
                 accounts.change,
@@ -258,14 +280,18 @@ def _routes(settings: Settings) -> Router:
                 playing.do,
                 playing.undo,
                 playing.do_plan,
-                playing.entropy,
+                playing.seal,
+                playing.open_words,
+                playing.forgo,
                 playing.give_orders,
             ),
             _limited(
-                "questions",
                 limits.questions,
                 _session,
                 games.odds,
+                games.rules,
+                playing.export,
+                playing.overlay,
                 playing.reach,
                 playing.why,
                 playing.plan,
@@ -274,7 +300,7 @@ def _routes(settings: Settings) -> Router:
                 playing.proof,
                 playing.series,
             ),
-            _limited("chat", limits.chat, _session, playing.say),
+            _limited(limits.chat, _session, playing.say),
         ],
     )
     for route in router.routes:
@@ -283,18 +309,15 @@ def _routes(settings: Settings) -> Router:
     return router
 
 
-def _limited(
-    name: str, count: int, who: Callable[[Request[Any, Any, Any]], str], *handlers: Any
-) -> Router:
-    limit = RateLimitConfig(("minute", count), identifier_for_request=who, store=name)
-    return Router("/", route_handlers=handlers, middleware=[limit.middleware])
+def _limited(most: int, who: Callable[[AnyRequest], str], *handlers: Any) -> Router:
+    return Router("/", route_handlers=handlers, middleware=[Limit(most, who)])
 
 
-def _address(request: Request[Any, Any, Any]) -> str:
+def _address(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
 
 
-def _session(request: Request[Any, Any, Any]) -> str:
+def _session(request: AnyRequest) -> str:
     """Whose requests are counted together; who makes a session up is counted by address."""
     hall: Hall = request.app.state.hall
     token = request.cookies.get(COOKIE)
@@ -306,11 +329,10 @@ def _headers(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
     told = dict(SECURITY)
     if settings.https:
         told["strict-transport-security"] = "max-age=31536000"
+    headers = [(name.encode(), value.encode()) for name, value in told.items()]
 
     async def add(message: Message, _: Scope) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableScopeHeaders.from_message(message)
-            for name, value in told.items():
-                headers.setdefault(name, value)
+            message["headers"] = [*message["headers"], *headers]
 
     return add

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import asyncio
+import gzip
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar, cast
 
+import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency, Provide
@@ -11,13 +16,20 @@ from litestar.params import PathParameter, QueryParameter
 
 from wartable.server.accounts import LASTS, Person
 from wartable.server.hall import Hall
+from wartable.server.lane import Asker
 from wartable.server.looking import Eyes
 from wartable.server.moments import SECOND
+from wartable.server.notices import Notices
 from wartable.server.refusals import SignIn
 from wartable.server.thinkers import Thinkers
+from wartable.server.trying import Trying
 from wartable.server.values import Language
 
 COOKIE = "wartable"
+SHORT = 1_000
+"""Answers of fewer bytes are not compressed."""
+
+T = TypeVar("T")
 
 AnyRequest = Request[Any, Any, Any]
 TheHall = NamedDependency[Hall]
@@ -27,6 +39,10 @@ Me = NamedDependency[Person]
 """Who asks, signed in."""
 Look = NamedDependency[Eyes]
 Thinking = NamedDependency[Thinkers]
+WhoAsks = NamedDependency[Asker]
+"""Whose questions are counted together."""
+Trials = NamedDependency[Trying]
+Telling = NamedDependency[Notices]
 TableId = Annotated[str, PathParameter(min_length=1, max_length=24)]
 SeatId = Annotated[str, PathParameter(min_length=1, max_length=80)]
 Name = Annotated[str, PathParameter(min_length=1, max_length=80)]
@@ -39,18 +55,29 @@ FromSeat = Annotated[
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who is signed in, and how they look at a table."""
+
+    person: Person
+    eyes: Eyes
+
+
+Playing = NamedDependency[Player]
+
+
 def find_hall(state: State) -> Hall:
     """The hall of this process."""
     hall: Hall = state.hall
     return hall
 
 
-def find_visitor(request: AnyRequest, hall: TheHall) -> Person | None:
+async def find_visitor(request: AnyRequest, hall: TheHall) -> Person | None:
     """Who is signed in, if anybody is."""
     if not (token := request.cookies.get(COOKIE)):
         return None
-    with hall.database.reading() as db:
-        return hall.accounts.of_session(db, token)
+    known = hall.sessions.remembered(token)
+    return known or await asyncio.to_thread(hall.sessions.find, token)
 
 
 def find_person(visitor: Visitor) -> Person:
@@ -65,11 +92,30 @@ def find_eyes(visitor: Visitor, lang: InLanguage = None, seat: FromSeat = "") ->
     return Eyes(visitor, lang or (visitor.language if visitor else "en"), seat)
 
 
+def find_asker(request: AnyRequest, visitor: Visitor) -> Asker:
+    """Whoever is signed in; all others of an address are one."""
+    address = request.client.host if request.client else ""
+    return Asker(address, visitor.id if visitor else "")
+
+
+def find_trying(hall: TheHall, thinkers: Thinking, asker: WhoAsks, person: Me) -> Trying:
+    """Who asks, about to try something."""
+    return Trying(hall, thinkers, asker, person)
+
+
+def find_player(visitor: Visitor, lang: InLanguage = None, seat: FromSeat = "") -> Player:
+    """Who is signed in, and how they look: two answers in one are found sooner."""
+    return Player(find_person(visitor), find_eyes(visitor, lang, seat))
+
+
 DEPENDENCIES = {
     "hall": Provide(find_hall, sync_to_thread=False),
-    "visitor": Provide(find_visitor, sync_to_thread=True),
+    "visitor": Provide(find_visitor),
     "person": Provide(find_person, sync_to_thread=False),
     "eyes": Provide(find_eyes, sync_to_thread=False),
+    "player": Provide(find_player, sync_to_thread=False),
+    "asker": Provide(find_asker, sync_to_thread=False),
+    "trying": Provide(find_trying, sync_to_thread=False),
 }
 
 
@@ -97,3 +143,23 @@ def with_session(hall: Hall, request: AnyRequest, response: Response[Any], token
             max_age=LASTS // SECOND,
         )
     )
+
+
+async def in_thread(request: AnyRequest, work: Callable[[], T]) -> Response[T]:
+    """What is worked out in a thread, as an answer; for what is asked most often, by the shortest
+    way."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(None, lambda: packed(request, work()))
+
+
+def packed(
+    request: AnyRequest, answer: T, media_type: str = "application/json", **headers: str
+) -> Response[T]:
+    """An answer that is written and compressed by the thread that has worked it out, not where
+    everybody waits for it."""
+    data = answer if isinstance(answer, bytes) else msgspec.json.encode(answer)
+    headers["vary"] = "Accept-Encoding"
+    if len(data) >= SHORT and "gzip" in request.headers.get("accept-encoding", ""):
+        data = gzip.compress(data, compresslevel=3, mtime=0)
+        headers["content-encoding"] = "gzip"
+    return Response(cast("T", data), media_type=media_type, headers=headers)

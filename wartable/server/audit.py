@@ -1,4 +1,4 @@
-"""What administrators did, written down."""
+"""What administrators did and what they must know, written down."""
 
 from __future__ import annotations
 
@@ -19,7 +19,16 @@ def check_admin(person: Person) -> None:
 
 def record(db: Connection, person: Person, what: str, about: str) -> None:
     """Write down what was done, in the transaction that does it."""
-    values = {"at": now(), "account": person.id, "name": person.name, "what": what, "about": about}
+    _write(db, person.id, person.name, what, about)
+
+
+def record_found(db: Connection, what: str, about: str) -> None:
+    """Write down what the server itself has found for an administrator to see."""
+    _write(db, "", "wartable", what, about)
+
+
+def _write(db: Connection, account: str, name: str, what: str, about: str) -> None:
+    values = {"at": now(), "account": account, "name": name, "what": what, "about": about}
     db.execute(insert(audit).values(values))
 
 

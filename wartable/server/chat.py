@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, func, insert, select
 
-from wartable.server import rows
+from wartable.server import quotas, rows
 from wartable.server.accounts import Person, clean_text
 from wartable.server.hall import Hall
 from wartable.server.moments import now
@@ -33,6 +33,7 @@ def say(hall: Hall, person: Person, id: str, asked: ChatAsked) -> ChatLine:
         if not sides and not row.public:
             raise NotYours("not_seated")
         side = ""
+        quotas.check_chat(hall, db, person)
         if asked.to == "side":
             if len(sides) != 1:
                 raise NotYours("not_one_side")
@@ -42,13 +43,15 @@ def say(hall: Hall, person: Person, id: str, asked: ChatAsked) -> ChatLine:
             "at": now(),
             "account": person.id,
             "name": person.name,
+            "guest": person.is_guest,
             "side": side,
             "text": text,
         }
         key = db.execute(insert(chat).values(values)).inserted_primary_key
         assert key is not None
     hall.tell(id, f"chat {key[0]}")
-    return ChatLine(key[0], int(str(values["at"])), person.id, person.name, asked.to, text)
+    at = int(str(values["at"]))
+    return ChatLine(key[0], at, person.id, person.name, person.is_guest, asked.to, text)
 
 
 def said(
@@ -64,7 +67,13 @@ def said(
     )
     return [
         ChatLine(
-            each.id, each.at, each.account, each.name, "side" if each.side else "table", each.text
+            each.id,
+            each.at,
+            each.account,
+            each.name,
+            each.guest,
+            "side" if each.side else "table",
+            each.text,
         )
         for each in reversed(db.execute(query).all())
     ]

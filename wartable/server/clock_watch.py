@@ -10,7 +10,7 @@ from sqlalchemy import select
 from wartable.server import clocks
 from wartable.server.hall import Hall
 from wartable.server.moments import now
-from wartable.server.refusals import Refusal
+from wartable.server.refusals import Busy, Refusal
 from wartable.server.schema import tables
 
 LOOK = 1.0
@@ -25,6 +25,8 @@ async def watch_clocks(hall: Hall) -> None:
         await asyncio.sleep(LOOK)
         try:
             await asyncio.to_thread(look_at_clocks, hall)
+        except Busy:
+            pass
         except Exception:
             logger.exception("the clocks could not be looked at")
 

@@ -59,16 +59,16 @@ def charged(row: TableRow, now: int) -> TableRow:
 
 
 def waiting_for(row: TableRow, owners: Iterable[str], now: int) -> TableRow:
-    """The table when it has come to wait for these owners: seats that are done get their increment,
-    seats it begins to wait for their days."""
+    """The table when it has come to wait for these owners: seats whose clock ran until they were
+    done get their increment, seats it begins to wait for their days."""
     before = charged(row, now)
     after = replace(before, waiting=tuple(dict.fromkeys(owners)))
 
     def turn(seat: Seat) -> Seat:
         was, will = before.is_waiting_for(seat), after.is_waiting_for(seat)
         match row.clock:
-            case LiveClock(increment=increment) if was and not will and seat.left is not None:
-                return replace(seat, left=seat.left + increment * SECOND)
+            case LiveClock(increment=increment) if is_running(before, seat) and not will:
+                return replace(seat, left=(seat.left or 0) + increment * SECOND)
             case DaysClock(days=days) if will and not was:
                 return replace(seat, allowance=days * DAY)
         return seat

@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections.abc import Container
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select, update
 
-from wartable.core.errors import WartableError
+from wartable.ai.at_will import free_now
+from wartable.core.errors import WartableError, WordsSealed
 from wartable.core.random_action import random_action
 from wartable.core.table import Table
 from wartable.desk.values import StandingOrders
 from wartable.server import rows
+from wartable.server.dealing import NotYet, deal
 from wartable.server.hall import Hall, game_desk
 from wartable.server.moments import SECOND, now
 from wartable.server.orders import orders_of, tables_with_orders
-from wartable.server.refusals import NotNow, Refusal, Stale, Unknown
+from wartable.server.patience import at_most
+from wartable.server.refusals import Busy, NotNow, Stale, Unknown
 from wartable.server.rows import TableRow
 from wartable.server.schema import tables
 from wartable.server.thinkers import Thinkers
@@ -48,6 +52,8 @@ class Question:
     level: str
     view: Any
     owner: str
+    at_will: bool = False
+    """Whether nobody waits for it, so that it may do nothing."""
 
 
 class Computers:
@@ -65,9 +71,14 @@ class Computers:
         self._leases: dict[str, int] = {}
 
     def have_to_play(self, row: TableRow) -> bool:
-        """Whether there may be anything to do at a table: a computer is waited for, or somebody who
-        is away."""
-        return row.waits_for_computer or bool(self._away(row))
+        """Whether there may be anything to do at a table: it has to deal, a computer is waited for,
+        or may act at will, or somebody is waited for who is away."""
+        return (
+            row.waits_for_computer
+            or row.waits_for_itself
+            or any(seat.computer and row.may_act(seat) for seat in row.seats)
+            or bool(self._away(row))
+        )
 
     def wake(self, id: str) -> None:
         """Something has changed at a table: let its computers play, if any has to."""
@@ -90,6 +101,8 @@ class Computers:
             try:
                 for id in await asyncio.to_thread(self._left_alone):
                     self.wake(id)
+            except Busy:
+                pass
             except Exception:
                 logger.exception("tables could not be looked through")
             await asyncio.sleep(LOOK)
@@ -104,29 +117,76 @@ class Computers:
 
     async def _play(self, id: str) -> None:
         """Answer for computers at this table until people have to."""
+        declined: set[tuple[int, str]] = set()
         try:
+            if await asyncio.to_thread(self._waits_for_words, id):
+                return
+            while await asyncio.to_thread(self._lets_people_seal, id):
+                await asyncio.sleep(0.1)
             while await asyncio.to_thread(self._follow_orders, id):
                 pass
-            while question := await asyncio.to_thread(self._question, id):
+            while question := await asyncio.to_thread(self._question, id, declined):
                 answer = await self._think(id, question)
-                await asyncio.to_thread(self._answer, id, question, answer)
+                if question.at_will:
+                    declined.add((question.version, question.owner))
+                if not question.at_will or (answer and answer[0] is not None):
+                    await asyncio.to_thread(self._answer, id, question, answer)
                 while await asyncio.to_thread(self._follow_orders, id):
                     pass
-        except (Unknown, NotNow):
-            return  # the table is gone, or over
+        except (Unknown, NotNow, Busy):
+            return  # gone, over, words to be opened first, or nothing can be stored: taken up later
         except Exception:
             logger.exception("the computers at table %s stopped", id)
         finally:
             if id in self._leases:
-                await asyncio.shield(asyncio.to_thread(self._release, id))
+                with suppress(Busy):  # a lease that is not given back runs out
+                    await asyncio.shield(asyncio.to_thread(self._release, id))
+
+    def _waits_for_words(self, id: str) -> bool:
+        """Let a table deal that has to; whether somebody may still add words before."""
+        with self._hall.database.reading() as db:
+            row = rows.load(db, id)
+        if not row.waits_for_itself:
+            return False
+        is_late = now() >= row.since + self._hall.settings.dealing * SECOND
+        try:
+            row, _ = self._hall.act(
+                id, row.version, lambda row, table: deal(row, table, is_late=is_late)
+            )
+        except (NotYet, Stale):
+            return True
+        return row.waits_for_itself
+
+    def _lets_people_seal(self, id: str) -> bool:
+        """Whether nothing has happened yet, and people who have just begun may still want to seal
+        words for the dice."""
+        if not self._hall.settings.sealing:
+            return False
+        with self._hall.database.reading() as db:
+            row = rows.load(db, id)
+        if row.version > 1 + len(row.seats):
+            return False
+        row, room = self._hall.look(id)
+        if room is None:
+            return False
+        log = room.table.log
+        unsealed = [s for s in row.seats if s.is_played_by_hand and s.id not in log.sealed]
+        is_early = now() < row.since + self._hall.settings.sealing * SECOND
+        return bool(is_early and unsealed and not log.is_closed and not log.actions)
 
     async def _think(self, id: str, question: Question) -> tuple[Any, str] | None:
-        """The computer's answer; nothing if none comes in time."""
+        """The computer's answer; nothing if none comes in time, or if nobody plays this level."""
         try:
             return await self._thinkers.play(
-                id, question.seat, question.level, question.game, question.view, question.owner
+                id,
+                question.seat,
+                question.level,
+                question.game,
+                question.view,
+                question.owner,
+                question.at_will,
             )
-        except Refusal as error:
+        except WartableError as error:
             logger.error("the %s player at table %s: %s", question.level, id, error)
             return None
 
@@ -173,19 +233,31 @@ class Computers:
             and self._hall.presence.is_away(row.id, seat.account or "")
         ]
 
-    def _question(self, id: str) -> Question | None:
-        """What a computer is asked now, if it is this process that has to ask."""
+    def _question(self, id: str, declined: Container[tuple[int, str]]) -> Question | None:
+        """What a computer is asked now, if it is this process that has to ask: first whether it
+        wants to act at will, unless it has declined that at this version."""
         with self._hall.alone_at(id):
             row, room = self._hall.look(id)
-            if room is None or not row.waits_for_computer or not self._claim(id):
+            if room is None or row.status != "playing":
                 return None
-            with self._hall.thinking:
-                game, state = room.game, room.table.state
-                for seat in row.seats:
-                    if seat.computer and row.is_waiting_for(seat):
-                        owner = next(each for each in row.waiting if each in seat.powers)
-                        view = game.view(state, seat.id)
-                        return Question(row.version, game.id, seat.id, seat.computer, view, owner)
+            with at_most():
+                free = {
+                    each for each in free_now(room.table) if (row.version, each) not in declined
+                }
+            for seat in row.seats:
+                if not seat.computer:
+                    continue
+                at_will = [owner for owner in seat.powers if owner in free]
+                owners = at_will or [each for each in row.waiting if each in seat.powers]
+                if not owners:
+                    continue
+                if not self._claim(id):
+                    return None
+                with at_most():
+                    view = room.game.view(room.table.state, seat.id)
+                return Question(
+                    row.version, row.game, seat.id, seat.computer, view, owners[0], bool(at_will)
+                )
         return None
 
     def _answer(self, id: str, question: Question, answer: tuple[Any, str] | None) -> None:
@@ -198,8 +270,12 @@ class Computers:
             action, note = answer or _anything(question, table)
             try:
                 table.submit(question.seat, action, note)
+            except WordsSealed:
+                raise
             except WartableError:
                 logger.exception("the %s player at table %s is refused", question.level, id)
+                if question.at_will:
+                    raise Stale(row.version) from None
                 table.submit(question.seat, *_anything(question, table))
 
         with suppress(Stale):

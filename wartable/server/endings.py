@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from wartable.core.table import Table
 from wartable.server import clocks
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk
@@ -31,32 +30,32 @@ def resign(hall: Hall, person: Person, id: str, seat: str, how: str, level: str)
         if how == "computer":
             return handed_over(row, seat, level)
         row = row.with_seat(seat, conceded=True)
-        if len(_unconceded(row)) > 1 and side_of(row, row.seat(seat)) not in _unconceded(row):
-            row = handed_over(row, seat, level)
-        return row
+        side = side_of(row, row.seat(seat))
+        standing = _unconceded(row)
+        if len(standing) == 1:
+            return replace(row, ending=_conceded_to(row, standing.pop()))
+        return row if side in standing else handed_over(row, seat, level)
 
-    row = hall.change(id, given_up)
-    standing = _unconceded(row)
-    if how == "concede" and len(standing) == 1:
-        side = standing.pop()
-        winners = tuple(
-            power for seat in row.seats if side_of(row, seat) == side for power in seat.powers
-        )
-        loser = side_of(row, row.seat(seat))
-        names = {each.id: each.name for each in game_desk(row.game).info("en").sides}
-        text = f"{names.get(loser, loser)} concede"
-        losers = sorted({side_of(row, seat) for seat in row.seats} - {side})
-        row = _end(hall, row, TableEnding("conceded", winners, text, losers=tuple(losers)))
-    return row
+    return hall.settle(id, given_up)
+
+
+def _conceded_to(row: TableRow, side: str) -> TableEnding:
+    """The last of the others has given up, and this side has won."""
+    winners = tuple(
+        power for seat in row.seats if side_of(row, seat) == side for power in seat.powers
+    )
+    names = {each.id: each.name for each in game_desk(row.game).info("en").sides}
+    losers = sorted({side_of(row, seat) for seat in row.seats} - {side})
+    text = f"{' and '.join(names.get(loser, loser) for loser in losers)} concede"
+    return TableEnding("conceded", winners, text, losers=tuple(losers))
 
 
 def _unconceded(row: TableRow) -> set[str]:
-    """The sides that have not given up: those with a person who plays on, or of computers only."""
-    sides = {side_of(row, seat) for seat in row.seats}
-    people: dict[str, list[Seat]] = {side: [] for side in sides}
-    for seat in row.people:
-        people[side_of(row, seat)].append(seat)
-    return {side for side in sides if not people[side] or not all(s.conceded for s in people[side])}
+    """The sides that have not given up: those with a person who plays on, or where nobody has
+    conceded."""
+    standing = {side_of(row, seat) for seat in row.people if not seat.conceded}
+    given_up = {side_of(row, seat) for seat in row.seats if seat.conceded} - standing
+    return {side_of(row, seat) for seat in row.seats} - given_up
 
 
 def draw(hall: Hall, person: Person, id: str, agree: bool) -> TableRow:
@@ -67,12 +66,12 @@ def draw(hall: Hall, person: Person, id: str, agree: bool) -> TableRow:
         check_playing(row)
         if len({seat.account for seat in row.people}) < 2:
             raise NotNow("nobody_to_agree")
-        return _own(row, person, lambda seat: replace(seat, wants_draw=agree))
+        row = _own(row, person, lambda seat: replace(seat, wants_draw=agree))
+        if all(seat.wants_draw for seat in row.people):
+            row = replace(row, ending=TableEnding("draw", (), "the players agree on a draw"))
+        return row
 
-    row = hall.change(id, offered)
-    if all(seat.wants_draw for seat in row.people):
-        row = _end(hall, row, TableEnding("draw", (), "the players agree on a draw"))
-    return row
+    return hall.settle(id, offered)
 
 
 def pause(hall: Hall, person: Person, id: str, paused: bool) -> TableRow:
@@ -93,13 +92,3 @@ def pause(hall: Hall, person: Person, id: str, paused: bool) -> TableRow:
 
 def _own(row: TableRow, person: Person, change: Callable[[Seat], Seat]) -> TableRow:
     return row.with_seats(lambda seat: change(seat) if seat.account == person.id else seat)
-
-
-def _end(hall: Hall, row: TableRow, ending: TableEnding) -> TableRow:
-    """The table is over by what people say; its dice are shown."""
-
-    def publish(_: TableRow, table: Table) -> TableEnding:
-        table.publish()
-        return ending
-
-    return hall.act(row.id, None, publish)[0]

@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from wartable.core.errors import WartableError
-from wartable.server.refusals import answer_to
+from wartable.server.refusals import Busy, answer_to
 from wartable.server.sentences import SENTENCES
 from wartable.server.values import ErrorBody
 
@@ -35,6 +35,7 @@ REFUSALS = {
         **{status: (word, SENTENCES[code]) for status, (word, code) in WORDS.items()},
         409: ("stale` or `not_now", "the position, or the table, has moved on"),
         422: ("illegal` or `refused", "understood, and it cannot be"),
+        503: ("busy", SENTENCES["busy"]),
     }.items()
 }
 """What any call may answer, for those who read the schema."""
@@ -47,7 +48,8 @@ AnyRequest = Request[Any, Any, Any]
 def refuse(_: AnyRequest, error: WartableError) -> Response[ErrorBody]:
     """Bad input, said by us."""
     status, body = answer_to(error)
-    return Response(body, status_code=status, media_type="application/json")
+    headers = {"Retry-After": str(error.after)} if isinstance(error, Busy) else {}
+    return Response(body, status_code=status, headers=headers, media_type="application/json")
 
 
 def refuse_http(_: AnyRequest, error: HTTPException) -> Response[ErrorBody]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -12,21 +11,28 @@ import msgspec
 
 from wartable.core.codec import Unreadable, decode, encode
 from wartable.core.dice import Draw, RecordingDice, Rolled, Shuffled
-from wartable.core.errors import BadLog, WartableError
-from wartable.core.history import fold
+from wartable.core.errors import BadLog, Place, WartableError
+from wartable.core.history import fold, followed, play_again
 from wartable.core.log import Log
 from wartable.core.records import Acted, Bookmark, Preamble, Stirred, Undone
+from wartable.core.sentences import Sentence, places
 from wartable.core.table import Table
-from wartable.core.verify import Difference, verify
-from wartable.games import GAMES, find_game
-from wartable.server import rooms, rows
+from wartable.core.text import without_mark
+from wartable.core.verify import Difference, Report, refused, verify
+from wartable.games import find_game
+from wartable.server import quotas, rooms
 from wartable.server.accounts import Person
-from wartable.server.hall import Hall, Standing, game_desk, standing_of
+from wartable.server.hall import Hall, Standing, game_desk, games_here, standing_of
 from wartable.server.moments import now
 from wartable.server.refusals import log_refused
 from wartable.server.rows import Seat, TableRow
 from wartable.server.seating import new_row, stored_row
 from wartable.server.values import TableEnding, TableOrigin, Verdict
+
+MOST_LINES = 20_000
+"""How long a log may be: several times the longest game."""
+LOG = "log"
+"""What a log without a file is called in errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +55,37 @@ def read(text: str) -> Imported:
     data = text.encode()
     if not data.endswith(b"\n"):
         data += b"\n"
-    log = Log.parse(data, find_game, "log")
+    if data.count(b"\n") > MOST_LINES:
+        raise BadLog(
+            "a log has at most {number} lines",
+            places(number=MOST_LINES),
+            at=Place(LOG, MOST_LINES + 1),
+        )
+    log = Log.parse(data, find_game, LOG)
     report = verify(log)
     difference = report.difference
     if not difference and not report.has_seed and not log.is_of_other_rules:
         difference = played_again(log)
     if difference:
-        raise BadLog(f"log, {difference}")
+        raise BadLog(difference.said, at=Place(LOG, difference.line))
     table = Table(log, None)
     return Imported(
         game=log.game.id,
-        lines=(encode(log.header), *(encode(record) for record in log.records)),
+        lines=tuple(data.split(b"\n")[: log.lines]),
         bookmarks=tuple(_bookmarks(log)),
         seats=tuple((id, tuple(powers)) for id, powers in log.game.seats(table.state).items()),
         standing=standing_of(table),
         forked_after=log.header.forked.after if log.header.forked else 0,
         has_ended=log.published is not None,
-        verdict=_verdict(has_seed=report.has_seed, other_rules=log.is_of_other_rules),
+        verdict=_verdict(report, other_rules=log.is_of_other_rules),
     )
 
 
-def _verdict(*, has_seed: bool, other_rules: bool) -> Verdict:
-    if has_seed:
-        return "dice" if other_rules else "proven"
+def _verdict(report: Report, *, other_rules: bool) -> Verdict:
+    if report.is_proven:
+        return "proven"
+    if report.has_seed:
+        return "dice" if other_rules else "part"
     return "unproven" if other_rules else "rules"
 
 
@@ -91,7 +105,8 @@ def store(hall: Hall, person: Person, found: Imported, name: str, *, public: boo
     )
     row = replace(row, waiting=(), due=None, ending=ending)
     with hall.database.writing() as db:
-        rows.add(db, row)
+        quotas.check_log(hall, db, person, sum(map(len, found.lines)))
+        quotas.add_table(hall, db, person, row)
         rooms.store_lines(db, row.id, found.lines)
         for mark in found.bookmarks:
             rooms.store_bookmark(db, row.id, mark)
@@ -100,8 +115,6 @@ def store(hall: Hall, person: Person, found: Imported, name: str, *, public: boo
 
 # ---- what is wrong with it ----
 
-PLACE = re.compile(r"log, line (\d+): (.*)", re.S)
-
 
 @contextmanager
 def refused_log(text: str, language: str) -> Iterator[None]:
@@ -109,19 +122,18 @@ def refused_log(text: str, language: str) -> Iterator[None]:
     try:
         yield
     except BadLog as error:
-        place = PLACE.fullmatch(str(error))
-        line, why = (int(place[1]), place[2]) if place else (1, str(error))
-        raise log_refused(game_desk(_game_named(text)), line, why, language) from error
+        line = error.at.line if error.at else 1
+        raise log_refused(game_desk(_game_named(text)), line, error.said, language) from error
 
 
 def _game_named(text: str) -> str:
-    """The game that the log is of, as far as one can see; if one cannot, any game that there is:
-    what is wrong with such a log is said alike at all desks."""
+    """The game that the log is of, as far as one can see; if one cannot, any game that has a desk:
+    what is wrong with such a log is said alike at all of them."""
     with suppress(Unreadable):
-        named = decode(text.partition("\n")[0], Preamble).game
-        if named in GAMES:
+        named = decode(without_mark(text.partition("\n")[0].encode()), Preamble).game
+        if named in games_here():
             return str(named)
-    return next(iter(GAMES))
+    return games_here()[0]
 
 
 # ---- played again ----
@@ -139,14 +151,16 @@ class WrittenDice:
             case Rolled(same, faces) if same == sides and len(faces) == count:
                 if all(1 <= face <= sides for face in faces):
                     return faces
-        raise BadLog(f"the rules roll {count} dice of {sides} here")
+        raise BadLog(
+            "the rules roll {number} dice of {number_2} here", places(number=count, number_2=sides)
+        )
 
     def shuffle(self, count: int) -> tuple[int, ...]:
         """The order written down."""
         match next(self._left, None) if count else Shuffled(()):
             case Shuffled(order) if sorted(order) == list(range(count)):
                 return order
-        raise BadLog(f"the rules shuffle {count} cards here")
+        raise BadLog("the rules shuffle {number} cards here", places(number=count))
 
 
 def played_again(log: Log) -> Difference | None:
@@ -154,7 +168,7 @@ def played_again(log: Log) -> Difference | None:
     written down; for a log whose seed nobody knows yet."""
     state = log.start
     if not (log.header.forked or log.header.given) and log.game.setup(log.options) != state:
-        return Difference(1, "the first position is not the set-up")
+        return Difference(1, Sentence("the first position is not the set-up"))
     before: list[Any] = []
     """The positions since nothing can be taken back."""
     for line, record in enumerate(log.records, start=2):
@@ -163,18 +177,18 @@ def played_again(log: Log) -> Difference | None:
                 before.append(state)
                 dice = RecordingDice(WrittenDice(record.rolls))
                 try:
-                    events, state = log.game.play(state, record.action, dice)
+                    events, state = play_again(log.game, state, record.action, dice)
                 except WartableError as error:
-                    return Difference(line, f"the rules refuse this action: {error}")
+                    return Difference(line, refused(error))
                 if tuple(dice.draws) != record.rolls:
-                    return Difference(line, "the rules draw fewer dice than are written")
+                    return Difference(line, Sentence("the rules draw fewer dice than are written"))
                 if events != record.events:
-                    return Difference(line, "the rules cause other events")
-                if record.rolls or any(event.reveals for event in record.events):
+                    return Difference(line, Sentence("the rules cause other events"))
+                if record.shows:
                     before.clear()
             case Undone(undo):
                 if undo > len(before):
-                    return Difference(line, "what was revealed cannot be taken back")
+                    return Difference(line, Sentence("what was revealed cannot be taken back"))
                 state = before[-undo]
                 del before[-undo:]
     return None
@@ -191,17 +205,20 @@ def _bookmarks(log: Log) -> Iterator[Bookmark]:
         match record:
             case Acted():
                 since.append(state)
-                state = fold(log.game, state, record.events)
+                with followed(lambda: Place(LOG, lines)):  # noqa: B023 - asked for at once
+                    state = fold(log.game, state, record.events)
+                    log.game.check_state(state)
                 actions, draws = actions + 1, draws + len(record.rolls)
-                if record.rolls or any(event.reveals for event in record.events):
+                if record.shows:
                     since.clear()
-                    if lines - marked >= rooms.APART:
+                    if draws and lines - marked >= rooms.APART:
                         marked = lines
                         raw = msgspec.Raw(encode(state))
-                        yield Bookmark(lines, actions, draws, dict(entropy), raw)
+                        head = log.fingerprint_at(lines)
+                        yield Bookmark(lines, actions, draws, dict(entropy), raw, head=head)
             case Undone(undo):
                 if undo > len(since):
-                    raise BadLog(f"log, line {lines}: what was revealed cannot be taken back")
+                    raise BadLog("what was revealed cannot be taken back", at=Place(LOG, lines))
                 state = since[-undo]
                 del since[-undo:]
                 actions -= undo

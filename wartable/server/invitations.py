@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from wartable.server import rows
 from wartable.server.accounts import Person, digest
@@ -16,6 +16,9 @@ from wartable.server.schema import invitations
 from wartable.server.seating import check_host, sit
 from wartable.server.values import StandingInvitation
 
+LINKS = 20
+"""How many links to one seat stand at once."""
+
 
 def invite(hall: Hall, person: Person, id: str, seat: str) -> str:
     """A new link to a free seat; what makes it is shown this once."""
@@ -25,6 +28,9 @@ def invite(hall: Hall, person: Person, id: str, seat: str) -> str:
         check_host(row, person)
         if not row.seat(seat).is_open:
             raise NotNow("seat_taken", seat=seat)
+        links = select(func.count()).where(invitations.c.table == id, invitations.c.seat == seat)
+        if (db.scalar(links) or 0) >= LINKS:
+            raise NotNow("too_many_links", most=LINKS)
         values = {"token": digest(token), "table": id, "seat": seat, "created": now()}
         db.execute(insert(invitations).values(values))
     return token

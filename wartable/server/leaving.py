@@ -27,7 +27,7 @@ def remove_account(hall: Hall, db: Connection, account: str) -> dict[str, str]:
         before = rows.load(db, id, lock=True)
         after = without(before, account)
         if after.people or (after.public and after.status != "open"):
-            rows.save(db, before, after)
+            rows.save(db, before, replace(after, changed=now()))
             news[id] = "changed"
         else:
             rows.remove(db, id)

@@ -8,10 +8,10 @@ from wartable.core.dice import new_seed
 from wartable.core.table import Table
 from wartable.desk import lessons_of
 from wartable.desk.coaching import Coach
-from wartable.games import GAMES, find_game
-from wartable.server import rooms, rows
+from wartable.games import find_game
+from wartable.server import quotas, rooms
 from wartable.server.accounts import Person
-from wartable.server.hall import Hall
+from wartable.server.hall import Hall, games_here
 from wartable.server.rows import Seat, TableRow
 from wartable.server.seating import begun, game_options, new_row, seat_id, stored_row
 from wartable.server.values import LessonCard, TableOrigin
@@ -21,7 +21,7 @@ def cards(language: str) -> tuple[LessonCard, ...]:
     """Every lesson of every game."""
     return tuple(
         LessonCard(game.id, lesson.id, lesson.title, lesson.text)
-        for game in GAMES.values()
+        for game in map(find_game, games_here())
         for lesson in lessons_of(game).all(language)
     )
 
@@ -43,13 +43,12 @@ def begin(hall: Hall, person: Person, name: str, lesson: str, language: str) -> 
         origin=TableOrigin("", 0, lesson),
     )
     seed = new_seed()
-    with hall.thinking:
-        options = game_options(row)
-        start = lessons.start(lesson, options)
-        table = Table.create(game, options, seed=seed, start=start)
-    row = begun(hall, row, table)
+    options = game_options(row)
+    start = lessons.start(lesson, options)
+    table = Table.create(game, options, seed=seed, start=start, deal=False)
+    row = begun(row, table)
     with hall.database.writing() as db:
-        rows.add(db, row)
+        quotas.add_table(hall, db, person, row)
         rooms.begin(db, row.id, table, seed)
     hall.tell(row.id, "moved")
     return stored_row(hall, row.id)

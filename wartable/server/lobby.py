@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import exists, select
 
-from wartable.games import GAMES
+from wartable.games import playable
 from wartable.server import rows
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall
@@ -17,9 +17,9 @@ MOST = 100
 
 
 def lists(hall: Hall, visitor: Person | None) -> TableLists:
-    """What the home page shows, newest first."""
+    """What the home page shows, newest first; a table stands in one list only."""
     eyes = Eyes(visitor)
-    known = tables.c.game.in_(list(GAMES))
+    known = tables.c.game.in_(playable())
     newest = select(tables).where(known).order_by(tables.c.changed.desc()).limit(MOST)
     open_seat = exists().where(
         seats.c.table == tables.c.id, seats.c.account.is_(None), seats.c.computer == ""
@@ -34,11 +34,16 @@ def lists(hall: Hall, visitor: Person | None) -> TableLists:
         )
         live = rows.load_all(db, newest.where(tables.c.public, tables.c.status == "playing"))
 
-    def shown(found: list[TableRow]) -> tuple[TableInfo, ...]:
-        return tuple(table_info(row, eyes, hall.presence.online(row.id)) for row in found)
+    def shown(found: list[TableRow], *elsewhere: list[TableRow]) -> tuple[TableInfo, ...]:
+        listed = {row.id for others in elsewhere for row in others}
+        return tuple(
+            table_info(row, eyes, hall.presence.online(row.id))
+            for row in found
+            if row.id not in listed
+        )
 
     waiting = tuple(row.id for row in mine if is_waiting(row, visitor))
-    return TableLists(shown(mine), waiting, shown(free), shown(live))
+    return TableLists(shown(mine), waiting, shown(free, mine), shown(live, mine, free))
 
 
 def is_waiting(row: TableRow, visitor: Person | None) -> bool:

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
-from wartable.core.game import Game
 from wartable.core.records import Acted, Undone
 from wartable.core.table import Table
-from wartable.desk.values import Desk, Told
-from wartable.games import find_game
+from wartable.core.views import seen
+from wartable.desk.values import Ask, Desk, Told
+from wartable.games import family_of, find_game, games
 from wartable.server import clocks, rooms
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk
 from wartable.server.lessons import coach_at
+from wartable.server.patience import at_most
 from wartable.server.refusals import NotNow, NotYours, Unknown
 from wartable.server.rooms import Room
 from wartable.server.rows import Seat, TableRow
 from wartable.server.seating import check_sees, first_state
 from wartable.server.sides import side_of
 from wartable.server.values import (
+    DiceShown,
     Moment,
     SeatedPerson,
     SeatInfo,
@@ -73,11 +73,12 @@ def table_info(row: TableRow, eyes: Eyes, online: Sequence[str] = ()) -> TableIn
         id=row.id,
         name=row.name,
         game=row.game,
-        title=find_game(row.game).title,
+        title=_title(row.game),
         status=row.status,  # type: ignore[arg-type]
         public=row.public,
         host=row.host or "",
         host_name=row.host_name,
+        host_guest=row.host_is_guest,
         created=row.created,
         changed=row.changed,
         options=row.options,
@@ -94,6 +95,12 @@ def table_info(row: TableRow, eyes: Eyes, online: Sequence[str] = ()) -> TableIn
         rematch=row.rematch,
         watching=len(online),
     )
+
+
+def _title(game: str) -> str:
+    """What people call the game, which need not be loaded; `UnknownName` if it is gone."""
+    family_of(game)
+    return games()[game].title
 
 
 def _seat_info(row: TableRow, seat: Seat, online: Sequence[str]) -> SeatInfo:
@@ -143,37 +150,77 @@ def sight_of(
     told: int = LAST,
 ) -> Sight:
     """The same, for who has looked already and is still alone at the table."""
+    with at_most():
+        return _sight(hall, row, room, eyes, since, told_from, told)
+
+
+def _sight(
+    hall: Hall,
+    row: TableRow,
+    room: Room | None,
+    eyes: Eyes,
+    since: int | None,
+    told_from: int | None,
+    told: int,
+) -> Sight:
     info = table_info(row, eyes, hall.presence.online(row.id))
     seat, owners = eyes.view_seat(row), eyes.owners(row)
-    with hall.thinking:
-        if room is None:
-            game = find_game(row.game)
-            scene = game_desk(row.game).scene(game.view(first_state(row), seat), eyes.language)
-            return Sight(info, 0, 0, scene, (), owners, (), 1, 0)
-        table = room.table
-        if row.status == "over":
-            owners = ()
-        laid = _desk(row, room, seat, owners, eyes.language)
-        actions = table.log.actions
-        if told_from is None and since is not None:
-            told_from = unseen_from(table, since)
-        first = max(1, actions + 1 - told) if told_from is None else told_from
-        first = max(min(first, actions + 1), table.log.actions_before + 1, actions + 1 - MOST)
-        return Sight(
-            info,
-            row.version,
-            actions,
-            laid.scene,
-            laid.asks,
-            owners,
-            _told(room.told, table, seat, first, actions, eyes.language),
-            first,
-            undoable(table, owners),
-            coach_at(row, eyes.person, room.game.view(table.state, seat), eyes.language),
-        )
+    if room is None:
+        game = find_game(row.game)
+        scene = game_desk(row.game).scene(game.view(first_state(row), seat), eyes.language)
+        return Sight(info, 0, 0, scene, (), owners, (), 1, 0)
+    table = room.table
+    if row.status == "over":
+        owners = ()
+    laid = _desk(row, room, seat, owners, eyes.language)
+    actions = table.log.actions
+    if told_from is None and since is not None:
+        told_from = unseen_from(table, since)
+    first = max(1, actions + 1 - told) if told_from is None else told_from
+    first = max(min(first, actions + 1), table.log.actions_before + 1, actions + 1 - MOST)
+    return Sight(
+        info,
+        row.version,
+        actions,
+        laid.scene,
+        laid.asks,
+        owners,
+        _told(room.told, table, seat, first, actions, eyes.language),
+        first,
+        table.undoable_by(owners),
+        coach_at(row, eyes.person, room.game.view(table.state, seat), eyes.language),
+        dice=_dice(table),
+    )
+
+
+def _dice(table: Table) -> DiceShown:
+    """What everybody may know of the dice."""
+    log = table.log
+    return DiceShown(
+        commitment=log.header.commitment,
+        fingerprint=table.fingerprint,
+        may_seal=not (log.draws or log.is_closed or log.header.wartable == 1),
+        closed=log.is_closed,
+        sealed=tuple(log.sealed),
+        opened=tuple(log.entropy),
+    )
 
 
 def _desk(
+    row: TableRow, room: Room, seat: str | None, owners: tuple[str, ...], language: str
+) -> Desk:
+    """What lies before somebody who looks from this seat and decides for these owners. Where there
+    are secrets, who sits at several seats looks from one, and is asked for each as it sees."""
+    if not room.game.has_secrets:
+        return _laid(row, room, seat, owners, language)
+    asks: list[Ask] = []
+    for place in row.seats:
+        if own := tuple(owner for owner in owners if owner in place.powers):
+            asks += _laid(row, room, place.id, own, language).asks
+    return Desk(_laid(row, room, seat, (), language).scene, tuple(asks))
+
+
+def _laid(
     row: TableRow, room: Room, seat: str | None, owners: tuple[str, ...], language: str
 ) -> Desk:
     """What lies before the seat; the same for all who look alike until something changes."""
@@ -183,16 +230,6 @@ def _desk(
         room.shown[key] = game_desk(row.game).desk(view, owners, language)
     found: Desk = room.shown[key]
     return found
-
-
-def undoable(table: Table, owners: Iterable[str]) -> int:
-    """How many of the last actions are these owners' and can be taken back."""
-    own, count = set(owners), 0
-    for acted in reversed(table.log.acted[len(table.log.acted) - table.undoable :]):
-        if acted.action.by not in own:
-            break
-        count += 1
-    return count
 
 
 def unseen_from(table: Table, version: int) -> int | None:
@@ -211,32 +248,23 @@ def unseen_from(table: Table, version: int) -> int | None:
     return lowest + 1
 
 
-def seen(game: Game, state: Any, acted: Acted, seat: str | None) -> tuple[Acted, Any]:
-    """The action with the events that the seat may know, and the position it led to."""
-    events = []
-    for event in acted.events:
-        state = game.evolve(state, event)
-        if (known := game.view_event(state, event, seat)) is not None:
-            events.append(known)
-    return msgspec.structs.replace(acted, events=tuple(events), rolls=()), state
-
-
 def _told(
     known: dict[Any, Any], table: Table, seat: str | None, first: int, last: int, language: str
 ) -> tuple[Told, ...]:
     """What actions `first` to `last` did, in words, to this seat."""
     desk = game_desk(table.game.id)
+    is_over = table.log.published is not None
     before = table.log.actions_before
     found: list[Told] = []
     state = None
     for acted in table.log.acted[first - 1 - before : last - before]:
-        key = (acted.n, seat, language)
+        key = (acted.n, seat, language, is_over)
         if key in known:
             state = None
         else:
             if state is None:
                 state = table.at(acted.n - 1)
-            visible, state = seen(table.game, state, acted, seat)
+            visible, state = seen(table.game, state, acted, seat, is_over=is_over)
             known[key] = desk.tell(visible, language)
         found += known[key]
     return tuple(found)
@@ -254,8 +282,7 @@ def told_list(hall: Hall, id: str, eyes: Eyes, first: int, last: int | None) -> 
         if not 1 <= first <= last:
             return ToldList((), actions)
         table, known = _with_actions(hall, room, id, first, last)
-        with hall.thinking:
-            told = _told(known, table, eyes.view_seat(row), first, last, eyes.language)
+        told = _told(known, table, eyes.view_seat(row), first, last, eyes.language)
         return ToldList(told, actions)
 
 
@@ -271,7 +298,7 @@ def moment(hall: Hall, id: str, eyes: Eyes, n: int) -> Moment:
             raise Unknown("no_action", n=n, last=actions)
         table, known = _with_actions(hall, room, id, max(n, 1), max(n, 1))
         seat = eyes.view_seat(row)
-        with hall.thinking:
+        with at_most():
             view = table.game.view(table.at(n), seat)
             scene = game_desk(row.game).scene(view, eyes.language)
             told = _told(known, table, seat, n, n, eyes.language) if n else ()

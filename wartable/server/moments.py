@@ -6,7 +6,8 @@ import time
 
 SECOND = 1000
 MINUTE = 60 * SECOND
-DAY = 24 * 60 * MINUTE
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 
 
 def now() -> int:

@@ -4,35 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import smtplib
-import ssl
 import time
-from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from email.message import EmailMessage
 
 from sqlalchemy import delete, insert, select
 
-from wartable.server import rows, webhooks
+from wartable.server import letters, renewing, rows, webhooks
 from wartable.server.accounts import Person
+from wartable.server.addresses import public_address
 from wartable.server.hall import Hall
 from wartable.server.moments import MINUTE, now
-from wartable.server.refusals import Refusal, Unknown
+from wartable.server.refusals import Busy, NotNow, Refusal, Unknown, answer_to
 from wartable.server.rows import TableRow
 from wartable.server.schema import accounts, notices, seats, tables
-from wartable.server.settings import Smtp
+from wartable.server.values import NoticeTried, WayTried
 
 DELAY = 30.0
 """Seconds until somebody who does not look is told; who has answered by then is left in peace."""
 MISSED = 10 * MINUTE
 """How far back a server that starts looks for notices that were not sent."""
-TIMEOUT = 20.0
 LOOK = 1.0
 """Seconds between two looks at what is due."""
-SENDERS = 4
-"""How many letters and calls go out at once; somebody's slow server keeps no request waiting."""
+CALLS = 64
+"""How many webhooks are called at once, one for each person: who has many slow ones waits alone."""
 MANY = 500
 """How many tables one query asks for."""
 
@@ -43,12 +39,27 @@ YOUR_TURN = {
     "cs": "Jste na tahu: {table}.",
 }
 
+TRIAL = {
+    "en": "This is a test: this is how you will be told when it is your turn.",
+    "de": "Das ist ein Test: So erfährst du, wenn du am Zug bist.",
+    "ru": "Это проверка: так вам сообщат, что пора ходить.",
+    "cs": "Toto je zkouška: takto se dozvíte, že jste na tahu.",
+}
+
+SUBJECT = {
+    "en": "wartable: it is your turn",
+    "de": "wartable: Du bist am Zug",
+    "ru": "wartable: ваш ход",
+    "cs": "wartable: jste na tahu",
+}
+"""What stands over a letter: our own words only, whatever a table is called."""
+
 logger = logging.getLogger("wartable.server")
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A table waits for somebody."""
+    """A table waits for somebody; without a table it is a test."""
 
     person: Person
     table: str
@@ -59,7 +70,8 @@ class Notice:
     @property
     def text(self) -> str:
         """The news, in the language of the one it is for."""
-        return YOUR_TURN.get(self.person.language, YOUR_TURN["en"]).format(table=self.name)
+        words = YOUR_TURN if self.table else TRIAL
+        return words.get(self.person.language, words["en"]).format(table=self.name)
 
 
 class Notices:
@@ -70,7 +82,10 @@ class Notices:
         self._hall = hall
         self._delay = delay
         self._changed: dict[str, float] = {}
-        self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notices")
+        self._calls = asyncio.Semaphore(CALLS)
+        self._waiting: dict[str, list[Notice]] = {}
+        """What each person is still to be told, one thing after another."""
+        self._telling: set[asyncio.Task[None]] = set()
 
     def wake(self, id: str) -> None:
         """Something has changed at a table; a while later those it waits for are told."""
@@ -78,8 +93,9 @@ class Notices:
 
     async def watch(self) -> None:
         """Tell people, again and again; first what a server that was stopped had not told yet."""
-        for id in await asyncio.to_thread(self._changed_lately):
-            self.wake(id)
+        with suppress(Busy):
+            for id in await asyncio.to_thread(self._changed_lately):
+                self.wake(id)
         while True:
             await asyncio.sleep(LOOK)
             try:
@@ -92,14 +108,95 @@ class Notices:
         late = [id for id, at in self._changed.items() if at <= before]
         for id in late:
             del self._changed[id]
-        for id in await asyncio.to_thread(with_somebody_to_tell, self._hall, late):
-            with suppress(Unknown):
-                for notice in await asyncio.to_thread(due_notices, self._hall, id):
-                    self._senders.submit(send, self._hall, notice)
+        try:
+            for id in await asyncio.to_thread(with_somebody_to_tell, self._hall, late):
+                with suppress(Unknown):
+                    for notice in await asyncio.to_thread(due_notices, self._hall, id):
+                        self._hand_over(notice)
+        except Busy:  # who was told before is not told again
+            for id in late:
+                self.wake(id)
 
-    def close(self) -> None:
+    def _hand_over(self, notice: Notice) -> None:
+        account = notice.person.id
+        if account in self._waiting:
+            self._waiting[account].append(notice)
+            return
+        self._waiting[account] = [notice]
+        task = asyncio.create_task(self._tell(account))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+    async def _tell(self, account: str) -> None:
+        """Tell one person all that waits for them."""
+        try:
+            while waiting := self._waiting[account]:
+                await self.send(waiting.pop(0))
+        finally:
+            del self._waiting[account]
+
+    async def close(self) -> None:
         """Nobody else is told."""
-        self._senders.shutdown(wait=False, cancel_futures=True)
+        for task in self._telling:
+            task.cancel()
+        await asyncio.gather(*self._telling, return_exceptions=True)
+
+    async def send(self, notice: Notice) -> list[str]:
+        """Tell one person in every way they want, and which of them went well; what went wrong is
+        logged and told nobody."""
+        tried = await asyncio.gather(*(way(notice) for way in self._ways(notice.person)))
+        return [each.way for each in tried if not each.fault]
+
+    async def try_out(self, person: Person) -> NoticeTried:
+        """Tell one person that this is a test, in every way they want, and what came of it."""
+        ways = self._ways(person)
+        if not ways:
+            raise NotNow("nowhere_to_tell")
+
+        def note() -> str:
+            with self._hall.database.writing() as db:
+                return renewing.note(db, "trial", person, person.address or person.webhook)
+
+        if not await asyncio.to_thread(note):
+            raise NotNow("enough_notices")
+        notice = Notice(person, "", "", 0, public_address(self._hall.settings))
+        return NoticeTried(tuple(await asyncio.gather(*(way(notice) for way in ways))))
+
+    def _ways(self, person: Person) -> list[Callable[[Notice], Awaitable[WayTried]]]:
+        """How they can be told."""
+        by_mail = person.address and self._hall.settings.smtp.host
+        return [
+            *([self._mail] if by_mail else []),
+            *([self._call] if person.webhook else []),
+        ]
+
+    async def _call(self, notice: Notice) -> WayTried:
+        message = {
+            "text": notice.text,
+            "table": notice.table,
+            "name": notice.name,
+            "version": notice.version,
+            "link": notice.link,
+        }
+        private = self._hall.settings.private_webhooks
+        try:
+            async with self._calls:
+                await webhooks.call(notice.person.webhook, message, allow_private=private)
+        except Refusal as error:
+            logger.warning("account %s: %s", notice.person.id, error)
+            return WayTried("webhook", answer_to(error)[1])
+        return WayTried("webhook", None)
+
+    async def _mail(self, notice: Notice) -> WayTried:
+        smtp = self._hall.settings.smtp
+        subject = SUBJECT.get(notice.person.language, SUBJECT["en"])
+        text = f"{notice.text}\n\n{notice.link}\n"
+        try:
+            await letters.send(smtp, notice.person.address, subject, text)
+        except letters.NOT_SENT as error:
+            logger.warning("account %s: e-mail: %s", notice.person.id, error)
+            return WayTried("e-mail", answer_to(NotNow("letter_not_sent"))[1])
+        return WayTried("e-mail", None)
 
     def _changed_lately(self) -> list[str]:
         late = tables.c.changed > now() - MISSED
@@ -111,7 +208,7 @@ def with_somebody_to_tell(hall: Hall, ids: list[str]) -> list[str]:
     """Those of these tables at which somebody sits who wants to be told and can be."""
     can_be = accounts.c.webhook != ""
     if hall.settings.smtp.host:
-        can_be |= accounts.c.email != ""
+        can_be |= (accounts.c.email != "") & accounts.c.confirmed
     sits = select(seats.c.table).join(accounts, accounts.c.id == seats.c.account).distinct()
     found: list[str] = []
     for start in range(0, len(ids), MANY):
@@ -136,10 +233,10 @@ def due_notices(hall: Hall, id: str) -> list[Notice]:
             if account in told or account in hall.presence.online(id):
                 continue
             person = hall.accounts.person(db, account)
-            if person.notify and (person.webhook or (person.email and hall.settings.smtp.host)):
+            if person.notify and (person.webhook or (person.address and hall.settings.smtp.host)):
                 values = {"table": id, "account": account, "version": row.version}
                 db.execute(insert(notices).values(values))
-                link = f"{hall.settings.address}/t/{id}"
+                link = f"{public_address(hall.settings)}/t/{id}"
                 found.append(Notice(person, id, row.name, row.version, link))
         return found
 
@@ -147,44 +244,3 @@ def due_notices(hall: Hall, id: str) -> list[Notice]:
 def _waited_for(row: TableRow) -> list[str]:
     seats = (seat for seat in row.seats if seat.is_played_by_hand and row.is_waiting_for(seat))
     return list(dict.fromkeys(seat.account for seat in seats if seat.account))
-
-
-def send(hall: Hall, notice: Notice) -> Iterable[str]:
-    """Tell one person in every way they want; what went wrong is logged and told nobody."""
-    ways = []
-    if notice.person.webhook:
-        message = {
-            "text": notice.text,
-            "table": notice.table,
-            "name": notice.name,
-            "version": notice.version,
-            "link": notice.link,
-        }
-        try:
-            private = hall.settings.private_webhooks
-            webhooks.call(notice.person.webhook, message, allow_private=private)
-            ways.append("webhook")
-        except Refusal as error:
-            logger.warning("account %s: %s", notice.person.id, error)
-    if notice.person.email and hall.settings.smtp.host:
-        try:
-            mail(hall.settings.smtp, notice)
-            ways.append("e-mail")
-        except (OSError, smtplib.SMTPException) as error:
-            logger.warning("account %s: e-mail: %s", notice.person.id, error)
-    return ways
-
-
-def mail(smtp: Smtp, notice: Notice) -> None:
-    """Send one letter."""
-    letter = EmailMessage()
-    letter["From"] = smtp.sender or f"wartable@{smtp.host}"
-    letter["To"] = notice.person.email
-    letter["Subject"] = f"wartable: {notice.text}"
-    letter.set_content(f"{notice.text}\n\n{notice.link}\n")
-    with smtplib.SMTP(smtp.host, smtp.port, timeout=TIMEOUT) as server:
-        if smtp.tls:
-            server.starttls(context=ssl.create_default_context())
-        if smtp.user:
-            server.login(smtp.user, smtp.password)
-        server.send_message(letter)

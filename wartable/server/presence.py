@@ -18,8 +18,9 @@ class Presence:
         self._left: dict[str, int] = {}
         self._began = now()
 
-    def update(self, process: str, table: str, accounts: tuple[str, ...]) -> None:
-        """These are at the table, says a process."""
+    def update(self, process: str, table: str, accounts: tuple[str, ...]) -> bool:
+        """These are at the table, says a process; whether that is news."""
+        before = self.online(table)
         tables = dict(self._here.get(table, {}))
         if tables.pop(process, None):
             self._left[table] = now()
@@ -29,6 +30,7 @@ class Presence:
             self._here[table] = tables
         else:
             self._here.pop(table, None)
+        return self.online(table) != before
 
     def online(self, table: str) -> tuple[str, ...]:
         """Who is at the table; each person once, spectators without an account one by one."""

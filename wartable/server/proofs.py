@@ -18,15 +18,13 @@ from wartable.server.values import Proof
 
 
 def log_bytes(hall: Hall, id: str, person: Person | None) -> bytes:
-    """The whole log; before the end only where a position has no secrets."""
+    """The whole log; before the end only where a game has no secrets."""
     with hall.alone_at(id):
         row, room = hall.look(id)
         check_sees(row, person)
         if room is None:
             raise NotNow("not_begun")
-        with hall.thinking:
-            is_known = may_know_all(row, room.table, room.table.log.actions)
-        if not is_known:
+        if not may_know_all(row):
             raise NotNow("log_secret")
         with hall.database.reading() as db:
             return rooms.whole_log(db, id)
@@ -41,14 +39,20 @@ def prove(data: bytes, language: str) -> Proof:
     desk = game_desk(log.game.id)
     return Proof(
         proven=report.is_proven,
+        holds=report.holds,
         has_seed=report.has_seed,
         rules_proven=report.rules_proven,
+        gaps=report.gaps,
+        remarks=report.remarks,
+        words=report.words,
+        forgone=report.forgone,
+        fingerprint=report.fingerprint,
         actions=report.actions if report.has_seed else log.actions,
         draws=report.draws if report.has_seed else log.draws,
         commitment=log.header.commitment,
         seed=log.published or "",
         text=str(report),
-        failed=answer_to(log_refused(desk, wrong.line, wrong.text, language))[1] if wrong else None,
+        failed=answer_to(log_refused(desk, wrong.line, wrong.said, language))[1] if wrong else None,
     )
 
 

@@ -6,11 +6,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import ClassVar
 
-from msgspec.structs import replace
-
-from wartable.core.errors import IllegalAction, OutOfTurn, UnknownName, WartableError
-from wartable.core.game import Objection
+from wartable.core.errors import (
+    IllegalAction,
+    OutOfTurn,
+    UnknownName,
+    WartableError,
+    WordsSealed,
+)
+from wartable.core.game import Objection, Reason
+from wartable.core.sentences import Sentence
 from wartable.desk.family import FamilyDesk
+from wartable.desk.language import ENGLISH
 from wartable.server.sentences import SENTENCES
 from wartable.server.values import ErrorBody
 
@@ -31,6 +37,13 @@ class Refusal(WartableError):
 
     def __str__(self) -> str:
         return SENTENCES[self.code].format(**self.values)
+
+
+class Malformed(Refusal):
+    """What was sent makes no sense."""
+
+    status = 400
+    error = "malformed"
 
 
 class SignIn(Refusal):
@@ -61,6 +74,17 @@ class NotNow(Refusal):
     error = "not_now"
 
 
+class Damaged(NotNow):
+    """What is stored of the table cannot be trusted; `why` is for the administrator."""
+
+    error = "damaged"
+
+    def __init__(self, why: str, *, is_news: bool = False) -> None:
+        super().__init__("log_damaged")
+        self.why = why
+        self.is_news = is_news
+
+
 class Stale(Refusal):
     """The position has moved on."""
 
@@ -72,9 +96,21 @@ class Stale(Refusal):
         self.version = version
 
 
-def put(objections: Sequence[Objection], desk: FamilyDesk, language: str) -> tuple[Objection, ...]:
+class Busy(Refusal):
+    """Not now, but in a moment: ask again after so many seconds."""
+
+    status = 503
+    error = "busy"
+    after: ClassVar[int] = 2
+
+
+def put(
+    objections: Sequence[Objection | Reason], desk: FamilyDesk, language: str
+) -> tuple[Reason, ...]:
     """The objections as somebody is told them who reads this language."""
-    return tuple(replace(each, text=desk.reason(each.text, language)) for each in objections)
+    return tuple(
+        each if isinstance(each, Reason) else desk.objection(each, language) for each in objections
+    )
 
 
 @contextmanager
@@ -83,25 +119,31 @@ def refused_in(desk: FamilyDesk, language: str) -> Iterator[None]:
     refuses has a code, by which the client says it."""
     try:
         yield
-    except (Refusal, UnknownName):
+    except (Refusal, UnknownName, WordsSealed):
         raise
     except IllegalAction as error:
         raise IllegalAction(put(error.objections, desk, language)) from error
     except WartableError as error:
-        raise type(error)(desk.reason(str(error), language)) from error
+        raise type(error)(_told(error.said, desk, language)) from error
 
 
-def log_refused(desk: FamilyDesk, line: int, why: str, language: str) -> Refusal:
+def _told(found: Sentence, desk: FamilyDesk, language: str) -> str:
+    """As an objection is told."""
+    objection = Objection(found.rule, found.english, parts=found.parts)
+    return str(desk.objection(objection, language))
+
+
+def log_refused(desk: FamilyDesk, line: int, why: Sentence, language: str) -> Refusal:
     """What is wrong with a line of a log; a reason that nobody has put into the language is left
     to those who read it in English."""
-    told = desk.reason(why, language)
-    is_told = told != why or language == "en"
+    told = _told(why, desk, language)
+    is_told = told != str(why) or language == ENGLISH
     return Refusal("log_refused" if is_told else "log_unreadable", line=line, why=told)
 
 
 def answer_to(error: WartableError) -> tuple[int, ErrorBody]:
     """The status and the body that tell of this error."""
-    objections: Sequence[Objection] = ()
+    objections: Sequence[Objection | Reason] = ()
     match error:
         case Refusal():
             body = ErrorBody(
@@ -121,4 +163,5 @@ def answer_to(error: WartableError) -> tuple[int, ErrorBody]:
             return 404, ErrorBody("unknown", why, code="unknown_name", values={"why": why})
         case _:
             status, word = 422, "refused"
-    return status, ErrorBody(word, str(error), tuple(objections))
+    told = (each.told if isinstance(each, Objection) else each for each in objections)
+    return status, ErrorBody(word, str(error), tuple(told))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -10,15 +11,17 @@ from threading import Lock
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from wartable.core.codec import encode
+from wartable.core.dice import commitment
+from wartable.core.errors import BadLog, WartableError
 from wartable.core.game import Game
 from wartable.core.log import Log
 from wartable.core.records import Bookmark, Undone
 from wartable.core.table import Table
 from wartable.games import find_game
-from wartable.server.refusals import Unknown
+from wartable.server.refusals import Damaged, Unknown
 from wartable.server.schema import bookmarks, lines, seeds
 
 KEPT = 200
@@ -26,9 +29,12 @@ KEPT = 200
 RECENT = 60
 """How many actions at least an open game remembers: enough to tell the last ones."""
 LONG = 500
-"""How many lines an open game remembers before it is opened anew."""
+"""How many lines an open game gets before it is opened anew."""
+MENDED = 60.0
+"""Seconds until it is looked again whether a damaged log has been mended."""
 APART = 50
 """How many lines at least lie between two bookmarks."""
+BOOKMARK = msgspec.json.Decoder(Bookmark)
 
 
 class Unwritten:
@@ -53,6 +59,7 @@ class Room:
         self.table = table
         self.marked = marked
         """How many lines the newest bookmark has before it."""
+        self._opened = marked
         self.shown: dict[Any, Any] = {}
         self.told: dict[Any, Any] = {}
         self._unwritten = unwritten
@@ -63,8 +70,8 @@ class Room:
 
     @property
     def is_long(self) -> bool:
-        """Whether it remembers so much that it had better be opened anew, at a bookmark."""
-        return self.is_stored and self.marked - self.table.log.lines_before > LONG
+        """Whether it has got so long that it had better be opened anew, at a bookmark."""
+        return self.is_stored and self.marked - self._opened > LONG
 
     @property
     def is_stored(self) -> bool:
@@ -102,17 +109,36 @@ class Rooms:
 
     def __init__(self) -> None:
         self._open: OrderedDict[str, Room] = OrderedDict()
+        self._damaged: dict[str, tuple[float, str]] = {}
         self._lock = Lock()
 
-    def get(self, db: Connection, id: str, version: int) -> Room:
-        """The game as it stands at this version."""
+    def known(self, id: str, version: int) -> Room | None:
+        """The game as it stands at this version, if it is open."""
         with self._lock:
             room = self._open.get(id)
-            if room is not None and room.version == version and not room.is_long:
-                self._open.move_to_end(id)
-                return room
-        room = open_room(db, id)
+            if room is None or room.version != version or room.is_long:
+                return None
+            self._open.move_to_end(id)
+            return room
+
+    def get(self, db: Connection, id: str, version: int) -> Room:
+        """The game as it stands at this version; `Damaged` if what is stored is not that game."""
+        if room := self.known(id, version):
+            return room
         with self._lock:
+            since, why = self._damaged.get(id, (0.0, ""))
+            if why and time.monotonic() - since < MENDED:
+                raise Damaged(why)
+        try:
+            room = open_room(db, id)
+            check_whole(db, id, version, room.table)
+        except (WartableError, msgspec.MsgspecError, zlib.error) as error:
+            with self._lock:
+                self._open.pop(id, None)
+                self._damaged[id] = time.monotonic(), str(error)
+            raise Damaged(str(error), is_news=not why) from error
+        with self._lock:
+            self._damaged.pop(id, None)
             self._open[id] = room
             while len(self._open) > KEPT:
                 self._open.popitem(last=False)
@@ -122,6 +148,7 @@ class Rooms:
         """The game is gone."""
         with self._lock:
             self._open.pop(id, None)
+            self._damaged.pop(id, None)
 
     def forget_unstored(self, id: str) -> None:
         """What has not been stored has not happened."""
@@ -153,6 +180,18 @@ def open_room(db: Connection, id: str) -> Room:
     return Room(Table(log, seed), unwritten, newest.lines if newest else 1)
 
 
+def check_whole(db: Connection, id: str, version: int, table: Table) -> None:
+    """No line is missing, and the seed is the one that the game was begun with (`BadLog`)."""
+    stored = db.scalar(select(func.count()).select_from(lines).where(lines.c.table == id))
+    if not stored == table.log.lines == version:
+        raise BadLog(f"{version} lines were written, {stored} are stored")
+    kept = db.scalar(select(seeds.c.seed).where(seeds.c.table == id))
+    published = table.log.published
+    for seed in (kept, bytes.fromhex(published) if published is not None else None):
+        if seed is not None and commitment(seed) != table.log.header.commitment:
+            raise BadLog("the seed is not the one that the game was begun with")
+
+
 def open_around(db: Connection, id: str, first: int, last: int) -> Table:
     """The game with its actions `first` to `last` and little else, to be looked at."""
     mark = bookmark_before(db, id, first - 1)
@@ -179,7 +218,7 @@ def bookmark_before(db: Connection, id: str, actions: int) -> Bookmark | None:
         .order_by(bookmarks.c.lines.desc())
         .limit(1)
     )
-    return msgspec.json.decode(zlib.decompress(data), type=Bookmark) if data else None
+    return BOOKMARK.decode(zlib.decompress(data)) if data else None
 
 
 def store_bookmark(db: Connection, id: str, mark: Bookmark) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 
+from wartable.core.codec import ready
+from wartable.core.game import TABLE
 from wartable.server.refusals import Stale, Unknown
 from wartable.server.schema import accounts, seats, tables
 from wartable.server.values import Clock, TableEnding, TableOrigin
@@ -68,7 +70,10 @@ class TableRow:
     origin: TableOrigin | None = None
     rematch: str = ""
     host_name: str = ""
-    """Not stored here."""
+    host_is_guest: bool = False
+    free: tuple[str, ...] = ()
+    """Who may act though the game does not wait for them, as it has just moved. Neither this nor
+    the host's name is stored here."""
 
     def seat(self, id: str) -> Seat:
         """The seat with this id."""
@@ -93,10 +98,20 @@ class TableRow:
         """Whether one of its powers owes a decision."""
         return self.status == "playing" and not set(seat.powers).isdisjoint(self.waiting)
 
+    def may_act(self, seat: Seat) -> bool:
+        """Whether one of its powers may act though the game does not wait for it, as far as that is
+        known."""
+        return self.status == "playing" and not set(seat.powers).isdisjoint(self.free)
+
     @property
     def waits_for_computer(self) -> bool:
         """Whether a computer has to play."""
         return any(seat.computer and self.is_waiting_for(seat) for seat in self.seats)
+
+    @property
+    def waits_for_itself(self) -> bool:
+        """Whether the table has to deal before anybody is asked."""
+        return self.status == "playing" and TABLE in self.waiting
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -104,21 +119,41 @@ class TableRow:
         return tuple(seat for seat in self.seats if seat.account is not None)
 
 
-_NOT_STORED = {"seats", "host_name"}
+CLOCK: Any = ready(Clock)
+ENDING: Any = ready(TableEnding | None)
+ORIGIN: Any = ready(TableOrigin | None)
+_NOT_STORED = {"seats", "host_name", "host_is_guest", "free"}
 _SEAT_NOT_STORED = {"name", "is_guest"}
 _TABLE_FIELDS = [each.name for each in fields(TableRow) if each.name not in _NOT_STORED]
 _SEAT_FIELDS = [each.name for each in fields(Seat) if each.name not in _SEAT_NOT_STORED]
 
 
-_HOST = select(accounts.c.name).where(accounts.c.id == tables.c.host).scalar_subquery()
+_HOST = tuple(
+    select(column).where(accounts.c.id == tables.c.host).scalar_subquery().label(name)
+    for name, column in (
+        ("host_name", accounts.c.name),
+        ("host_is_guest", accounts.c.password.is_(None)),
+    )
+)
 _SEATED = (
     select(seats, accounts.c.name, accounts.c.password)
     .outerjoin(accounts, accounts.c.id == seats.c.account)
     .order_by(seats.c.place)
 )
-_ONE = select(tables, _HOST.label("host_name")).where(tables.c.id == bindparam("id"))
+_ONE = select(tables, *_HOST).where(tables.c.id == bindparam("id"))
 _ONE_LOCKED = _ONE.with_for_update()
 _SEATED_AT = _SEATED.where(seats.c.table == bindparam("id"))
+_STAMP = select(tables.c.version, tables.c.changed).where(tables.c.id == bindparam("id"))
+_SAVE = (
+    update(tables)
+    .where(tables.c.id == bindparam("id_"), tables.c.version == bindparam("version_"))
+    .values({name: bindparam(name) for name in (*_TABLE_FIELDS, "computer") if name != "id"})
+)
+_SAVE_SEAT = (
+    update(seats)
+    .where(seats.c.table == bindparam("table_"), seats.c.id == bindparam("id_"))
+    .values({name: bindparam(name) for name in _SEAT_FIELDS if name != "id"})
+)
 """Asked several times for every action, so they are put together once."""
 
 
@@ -130,9 +165,15 @@ def load(db: Connection, id: str, *, lock: bool = False) -> TableRow:
     return _table(found, [_seat(row) for row in db.execute(_SEATED_AT, {"id": id})])
 
 
+def stamp(db: Connection, id: str) -> tuple[int, int] | None:
+    """What differs whenever the table has changed; nothing if there is none."""
+    found = db.execute(_STAMP, {"id": id}).one_or_none()
+    return (found.version, found.changed) if found else None
+
+
 def load_all(db: Connection, query: Select[Any]) -> list[TableRow]:
     """The tables that a query for rows of `tables` finds, in its order."""
-    found = db.execute(query.add_columns(_HOST.label("host_name"))).all()
+    found = db.execute(query.add_columns(*_HOST)).all()
     ids = [row.id for row in found]
     seated: dict[str, list[Seat]] = {id: [] for id in ids}
     if ids:
@@ -150,50 +191,48 @@ def _seat(row: Any) -> Seat:
 
 def _table(row: Any, seated: Sequence[Seat]) -> TableRow:
     values = {name: getattr(row, name) for name in _TABLE_FIELDS}
-    values["clock"] = msgspec.convert(row.clock, Clock)
+    values["clock"] = msgspec.convert(row.clock, CLOCK)
     values["waiting"] = tuple(row.waiting)
-    values["ending"] = msgspec.convert(row.ending, TableEnding | None)
-    values["origin"] = msgspec.convert(row.origin, TableOrigin | None)
-    return TableRow(**values, seats=tuple(seated), host_name=row.host_name or "")
+    values["ending"] = msgspec.convert(row.ending, ENDING)
+    values["origin"] = msgspec.convert(row.origin, ORIGIN)
+    return TableRow(
+        **values,
+        seats=tuple(seated),
+        host_name=row.host_name or "",
+        host_is_guest=bool(row.host_is_guest),
+    )
 
 
 def _stored(row: TableRow) -> dict[str, Any]:
     values = {name: getattr(row, name) for name in _TABLE_FIELDS}
     for name in ("clock", "waiting", "ending", "origin"):
         values[name] = msgspec.to_builtins(values[name])
-    return values | {"computer": row.waits_for_computer}
+    return values | {"computer": row.waits_for_computer or row.waits_for_itself}
 
 
-def _stored_seat(table: str, place: int, seat: Seat) -> dict[str, Any]:
+def _stored_seat(seat: Seat) -> dict[str, Any]:
     values = {name: getattr(seat, name) for name in _SEAT_FIELDS}
-    return values | {"table": table, "place": place, "powers": list(seat.powers)}
+    return values | {"powers": list(seat.powers)}
 
 
 def add(db: Connection, row: TableRow) -> None:
     """A new table."""
     db.execute(insert(tables).values(_stored(row)))
-    stored = [_stored_seat(row.id, place, seat) for place, seat in enumerate(row.seats)]
+    stored = [
+        _stored_seat(seat) | {"table": row.id, "place": place}
+        for place, seat in enumerate(row.seats)
+    ]
     db.execute(insert(seats), stored)
 
 
 def save(db: Connection, before: TableRow, after: TableRow) -> None:
-    """What changed; `Stale` if somebody else has written to the log meanwhile."""
-    old, new = _stored(before), _stored(after)
-    changed = {name: value for name, value in new.items() if value != old[name]}
-    written = db.execute(
-        update(tables)
-        .where(tables.c.id == before.id, tables.c.version == before.version)
-        .values(changed or {"changed": after.changed})
-    )
-    if written.rowcount != 1:
+    """The table as it is now; `Stale` if somebody else has written to the log meanwhile."""
+    known = {"id_": before.id, "version_": before.version}
+    if db.execute(_SAVE, _stored(after) | known).rowcount != 1:
         raise Stale(load(db, before.id).version)
-    for place, (was, seat) in enumerate(zip(before.seats, after.seats, strict=True)):
+    for was, seat in zip(before.seats, after.seats, strict=True):
         if seat != was:
-            db.execute(
-                update(seats)
-                .where(seats.c.table == before.id, seats.c.id == seat.id)
-                .values(_stored_seat(before.id, place, seat))
-            )
+            db.execute(_SAVE_SEAT, _stored_seat(seat) | {"table_": before.id, "id_": seat.id})
 
 
 def remove(db: Connection, id: str) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -53,14 +54,19 @@ accounts = Table(
     Column("id", String(24), primary_key=True),
     Column("name", String(32), nullable=False),
     Column("key", String(64), unique=True),
+    Column("skeleton", Text, unique=True, index=True),
     Column("password", Text),
+    Column("admin", Boolean, nullable=False, server_default=false()),
     Column("email", Text, nullable=False, server_default=""),
+    Column("confirmed", Boolean, nullable=False, server_default=false()),
     Column("webhook", Text, nullable=False, server_default=""),
     Column("language", String(8), nullable=False, server_default="en"),
     Column("notify", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
 )
-"""`key` is the name as it is compared, `password` a hash; a guest has neither."""
+"""`key` is the name as it is compared, `skeleton` what it looks like, `password` a hash; guests
+have none. Of old accounts that look alike only the first has a skeleton. `confirmed` says that
+whoever reads `email` has said so."""
 
 sessions = Table(
     "sessions",
@@ -70,6 +76,29 @@ sessions = Table(
     Column("expires", BigInteger, nullable=False),
 )
 """`token` is the hash of what the cookie holds."""
+
+confirmations = Table(
+    "confirmations",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("account", String(24), nullable=False, index=True),
+    Column("email", Text, nullable=False, index=True),
+    Column("sent", BigInteger, nullable=False),
+)
+"""Letters that ask whether an address is somebody's; they are counted though the account may be
+gone. `token` is the hash of what the link holds."""
+
+letters = Table(
+    "letters",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("what", String(8), nullable=False),
+    Column("account", String(24), nullable=False, index=True),
+    Column("to", Text, nullable=False, index=True),
+    Column("sent", BigInteger, nullable=False),
+)
+"""What has gone out to an account's address or webhook: a `renewal` of its password, whose link has
+this hash as `token`, or a `trial`. They are counted though the account may be gone."""
 
 tables = Table(
     "tables",
@@ -153,12 +182,13 @@ chat = Table(
     Column("id", NUMBERED, primary_key=True),
     _table_key(index=True),
     Column("at", BigInteger, nullable=False),
-    Column("account", String(24), nullable=False),
+    Column("account", String(24), nullable=False, index=True),
     Column("name", String(32), nullable=False),
+    Column("guest", Boolean, nullable=False, server_default=false()),
     Column("side", String(40), nullable=False),
     Column("text", Text, nullable=False),
 )
-"""`side` is empty for what everybody at the table reads."""
+"""`side` is empty for what everybody at the table reads; `guest` says who spoke as one."""
 
 orders = Table(
     "orders",

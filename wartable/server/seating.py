@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,8 +10,8 @@ from wartable.ai.makers import players_for, stand_in
 from wartable.core.dice import new_seed
 from wartable.core.table import Table
 from wartable.games import find_game
-from wartable.server import clocks, rooms, rows
-from wartable.server.accounts import Person
+from wartable.server import clocks, quotas, rooms, rows
+from wartable.server.accounts import Person, new_id
 from wartable.server.hall import Hall, game_desk, standing_of
 from wartable.server.moments import now
 from wartable.server.refusals import NotNow, NotYours, Refusal, Unknown, refused_in
@@ -85,10 +84,10 @@ def set_up(hall: Hall, person: Person, asked: NewTable, language: str) -> TableR
         clock=asked.clock,
         takeover=asked.takeover,
     )
-    with hall.thinking, refused_in(game_desk(row.game), language):
+    with refused_in(game_desk(row.game), language):
         first_state(row)
     with hall.database.writing() as db:
-        rows.add(db, row)
+        quotas.add_table(hall, db, person, row)
     if asked.start and not any(seat.is_open for seat in row.seats):
         return start(hall, person, row.id)
     return stored_row(hall, row.id)
@@ -124,7 +123,7 @@ def new_row(
     moment = now()
     name = " ".join("".join(each if each.isprintable() else " " for each in name).split())
     return TableRow(
-        id=secrets.token_urlsafe(9),
+        id=new_id(9),
         name=name or title,
         game=game,
         status="open",
@@ -178,24 +177,22 @@ def start(hall: Hall, person: Person, id: str) -> TableRow:
         if free := [seat.id for seat in row.seats if seat.is_open]:
             raise NotNow("seats_open", seats=", ".join(free))
         seed = new_seed()
-        with hall.thinking:
-            table = Table.create(find_game(row.game), game_options(row), seed=seed)
+        table = Table.create(find_game(row.game), game_options(row), seed=seed, deal=False)
         with hall.database.writing() as db:
             before = rows.load(db, id, lock=True)
             if before.status != "open":
                 raise NotNow("begun")
-            row = begun(hall, before, table)
+            row = begun(before, table)
             rows.save(db, before, row)
             rooms.begin(db, id, table, seed)
     hall.tell(id, "moved", row)
     return row
 
 
-def begun(hall: Hall, row: TableRow, table: Table) -> TableRow:
+def begun(row: TableRow, table: Table) -> TableRow:
     """The row of a table whose game begins with this position."""
     moment = now()
-    with hall.thinking:
-        standing = standing_of(table)
+    standing = standing_of(table)
     return standing.moved(clocks.wound(replace(row, status="playing"), moment), moment)
 
 
@@ -228,7 +225,8 @@ def sit(hall: Hall, person: Person, id: str, seat: str, *, invited: bool = False
             return clocks.reclaimed(row, seat, now()) if place.computer else row
         if not place.is_open:
             raise NotNow("seat_taken", seat=seat)
-        row = clocks.charged(row, now()).with_seat(seat, account=person.id)
+        row = clocks.charged(row, now())
+        row = row.with_seat(seat, account=person.id, conceded=False)
         return clocks.timed(row)
 
     return hall.change(id, seated)

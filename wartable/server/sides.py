@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from wartable.server.hall import game_desk
+from wartable.games import find_game
 from wartable.server.rows import Seat, TableRow
 
 
 @cache
 def sides_of(game: str) -> Mapping[str, str]:
-    """The side of each power."""
-    return {power.id: power.side for power in game_desk(game).info("en").powers}
+    """The side of each power, as the game is set up."""
+    found = find_game(game)
+    sides = found.sides(found.setup(found.options_type()))
+    return {power: side for side, powers in sides.items() for power in powers}
 
 
 def side_of(row: TableRow, seat: Seat) -> str:

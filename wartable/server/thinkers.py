@@ -1,28 +1,26 @@
-"""Processes that think: computer players, odds, proofs and analyses, away from the event loop.
+"""Processes that think, away from the event loop: computer players, and whatever people ask.
 
 A computer player keeps its plan while a phase lasts, so a seat's questions always go to the same
-process; when that is gone another plans anew.
+process; when that is gone another plans anew. What people ask goes to two lanes, so that where a
+piece can go is not known later because somebody wants a log proven.
 """
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
 import random
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
-from threading import Thread
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, TypeVar
 
+from wartable.ai.at_will import chosen
 from wartable.ai.makers import make_player
-from wartable.ai.player import Player
+from wartable.core.game import Player
 from wartable.games import find_game
-from wartable.server.refusals import Refusal
+from wartable.games.families import families
+from wartable.server.lane import Asker, Lane
+from wartable.server.refusals import Busy
 
 T = TypeVar("T")
 
@@ -31,111 +29,110 @@ PLAYERS = 64
 REMEMBERED = 100
 """How many answers are kept for those who ask again."""
 PATIENCE = 60.0
-"""How many seconds a question may take."""
+"""How many seconds a computer player thinks at most, or a long question takes."""
+SHORT = 10.0
+"""How many seconds a short question takes at most."""
+WAITING = 40
+"""How many questions wait in a lane; who comes then is told to ask again."""
 
 
 class Thinkers:
-    """So many processes for computer players, and one for questions; each starts when needed."""
+    """So many processes for computer players, so many for short questions and as many for long
+    ones; each starts when needed."""
 
-    def __init__(self, count: int) -> None:
-        self._pools: list[ProcessPoolExecutor | None] = [None] * (count + 1)
-        self._remembered: OrderedDict[Hashable, Any] = OrderedDict()
+    def __init__(self, players: int, askers: int = 2) -> None:
+        self._players = tuple(Lane(1, PATIENCE, ready_to_play) for _ in range(players))
+        self._short = Lane(askers, SHORT, ready_to_answer, WAITING)
+        self._long = Lane(askers, PATIENCE, ready_to_answer, WAITING)
+        self._remembered: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
 
     async def play(
-        self, table: str, seat: str, level: str, game: str, view: Any, owner: str
+        self,
+        table: str,
+        seat: str,
+        level: str,
+        game: str,
+        view: Any,
+        owner: str,
+        at_will: bool = False,
     ) -> tuple[Any, str]:
-        """A computer player's answer: an action and its reason."""
-        place = zlib.crc32(f"{table} {seat}".encode()) % (len(self._pools) - 1) + 1
-        key = (table, seat, level)
-        return await self._in_time(place, answer, key, game, view, owner)
-
-    async def ask(self, function: Callable[..., T], *arguments: Any) -> T:
-        """What a function of a module says to these arguments, if it does not take too long."""
-        return await self._in_time(0, function, *arguments)
-
-    async def _in_time(self, place: int, function: Callable[..., T], *arguments: Any) -> T:
+        """A computer player's answer: an action and its reason; at will, the action may be `None`.
+        One that dies over it is asked once more."""
+        lane = self._players[zlib.crc32(f"{table} {seat}".encode()) % len(self._players)]
+        asked = (Asker(table, seat), answer, (table, seat, level), game, view, owner, at_will)
         try:
-            return await asyncio.wait_for(self._run(place, function, *arguments), PATIENCE)
-        except TimeoutError:
-            self._end(place)
-            raise Refusal("too_hard") from None
+            return await lane.ask(*asked)
+        except Busy:
+            return await lane.ask(*asked)
 
-    async def ask_once(self, key: Hashable, function: Callable[..., T], *arguments: Any) -> T:
-        """The same, remembered under a key for those who ask again."""
-        if key not in self._remembered:
-            self._remembered[key] = await self.ask(function, *arguments)
+    async def ask_shortly(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
+        """What a function of a module says to these arguments, in a moment."""
+        return await _told(self._short.ask(asker, function, *arguments))
+
+    async def ask(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
+        """The same, for what may take a while."""
+        return await _told(self._long.ask(asker, function, *arguments))
+
+    async def ask_once(
+        self, key: Hashable, asker: Asker, function: Callable[..., T], *arguments: Any
+    ) -> T:
+        """The same, remembered under a key for those who ask again; who asks meanwhile waits for
+        the same answer."""
+        asking = self._remembered.get(key)
+        if asking is None or (asking.done() and (asking.cancelled() or asking.exception())):
+            asking = asyncio.create_task(self.ask(asker, function, *arguments))
+            self._remembered[key] = asking
             while len(self._remembered) > REMEMBERED:
                 self._remembered.popitem(last=False)
-        found: T = self._remembered[key]
-        return found
+        return await _told(asyncio.shield(asking))
 
     async def warm(self) -> None:
-        """Make the processes ready before anybody waits for them."""
-        for place in range(1, len(self._pools)):
-            await self._run(place, make_ready)
-
-    async def _run(self, place: int, function: Callable[..., T], *arguments: Any) -> T:
-        loop = asyncio.get_running_loop()
-        for is_last in (False, True):
-            pool = self._pool(place)
-            try:
-                return await loop.run_in_executor(pool, function, *arguments)
-            except BrokenProcessPool:
-                self._pools[place] = None
-                if is_last:
-                    raise
-        raise AssertionError
-
-    def _pool(self, place: int) -> ProcessPoolExecutor:
-        pool = self._pools[place]
-        if pool is None:
-            context = multiprocessing.get_context("spawn")
-            pool = ProcessPoolExecutor(1, context, initializer=_end_with_parent)
-            self._pools[place] = pool
-        return pool
+        """Make processes ready before anybody waits for them."""
+        for lane in (self._short, *self._players, self._long):
+            await lane.warm()
 
     def close(self) -> None:
         """No process is left."""
-        for place in range(len(self._pools)):
-            self._end(place)
-
-    def _end(self, place: int) -> None:
-        """Whatever this process thinks about, it stops."""
-        pool, self._pools[place] = self._pools[place], None
-        if pool is not None:
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(cancel_futures=True)
+        for lane in (self._short, *self._players, self._long):
+            lane.close()
 
 
-def _end_with_parent() -> None:
-    """A server that was killed leaves nobody thinking."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-    Thread(target=watch, daemon=True).start()
+async def _told(answer: Awaitable[T]) -> T:
+    """The answer; nobody gives up a question but a server that ends, and then who waits is told to
+    ask again."""
+    try:
+        return await answer
+    except asyncio.CancelledError:
+        raise Busy("again") from None
 
 
-def make_ready() -> None:
+def ready_to_play() -> None:
     """Bring in what players need; it takes a while the first time."""
-    make_player("normal", random.Random())
+    for family in families().values():
+        for level in family.levels[-1:]:
+            make_player(find_game(family.games[0].id), level, random.Random())
+
+
+def ready_to_answer() -> None:
+    """Bring in what answers questions."""
+    from wartable.server import importing, odds, proofs, trying  # noqa: F401
 
 
 _players: OrderedDict[tuple[str, str, str], Player] = OrderedDict()
 
 
-def answer(key: tuple[str, str, str], game_id: str, view: Any, owner: str) -> tuple[Any, str]:
+def answer(
+    key: tuple[str, str, str], game_id: str, view: Any, owner: str, at_will: bool = False
+) -> tuple[Any, str]:
     """What the player of this table, seat and level does for the owner, and why."""
     game = find_game(game_id)
     if key not in _players:
-        _players[key] = make_player(key[2], random.Random())
+        _players[key] = make_player(game, key[2], random.Random())
         while len(_players) > PLAYERS:
             _players.popitem(last=False)
     _players.move_to_end(key)
+    player = _players[key]
+    if at_will:
+        return chosen(game, player, view, owner), player.note
     decision = next(each for each in game.pending(view) if each.owner == owner)
-    action, note = _players[key].answer(game, view, decision)
-    return action, note
+    return player.choose(game, view, decision), player.note

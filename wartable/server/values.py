@@ -7,9 +7,21 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from wartable.core.game import Objection
+from wartable.core.game import Reason
+from wartable.core.verify import Gap, Remark
 from wartable.desk.coaching import Coach
-from wartable.desk.values import Ask, PowerInfo, Scene, SideInfo, StandingOrders, Step, Told, Wish
+from wartable.desk.values import (
+    Ask,
+    Counted,
+    PowerInfo,
+    Scene,
+    SideInfo,
+    StandingOrders,
+    Step,
+    Told,
+    Wish,
+)
+from wartable.games.families import Stage
 
 
 class Sent(msgspec.Struct, frozen=True, rename="camel"):
@@ -32,7 +44,7 @@ class ErrorBody(Sent, frozen=True):
 
     error: str
     text: str
-    objections: tuple[Objection, ...] = ()
+    objections: tuple[Reason, ...] = ()
     version: int | None = None
     code: str = ""
     """Which sentence of the server's `text` is; nothing if a game or a desk says it."""
@@ -54,8 +66,13 @@ class GameCard(Sent, frozen=True):
     sides: tuple[SideInfo, ...]
     map: str
     """Where the drawing is, or nothing."""
+    near: str = ""
+    """Where its finer outlines are, or nothing."""
     levels: tuple[str, ...] = ()
     """The levels of computer players that know it."""
+    family: str = ""
+    """The games it has its rules, screens and players with."""
+    stage: Stage = "complete"
 
 
 class GameList(Sent, frozen=True):
@@ -66,15 +83,61 @@ class GameList(Sent, frozen=True):
 LineUp = Annotated[str, Meta(max_length=400)]
 
 
-class OddsAsked(Asked, frozen=True):
-    """Two line-ups in words."""
+class OddsAsked(Asked, frozen=True, omit_defaults=True):
+    """Two line-ups in words; what else is said of them, a family understands or refuses."""
 
     attackers: LineUp | Annotated[list[LineUp], Meta(min_length=1, max_length=6)]
     defenders: LineUp
-    policy: dict[str, Any] = {}
+    policy: Annotated[dict[Id, Any], Meta(max_length=20)] = {}
     low_luck: bool = False
     raid: Id = ""
     damage: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+class Spread(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number that dice decide: on average, and each that it may be with its chance."""
+
+    mean: float
+    chances: tuple[tuple[int, float], ...]
+    quantiles: dict[str, int] = {}
+
+
+class ForceLeft(msgspec.Struct, frozen=True):
+    """What may be left of a side, and its chance."""
+
+    units: str
+    chance: float
+
+
+class Wave(msgspec.Struct, frozen=True):
+    """One of several attacks, one after the other."""
+
+    attackers: str
+    fought: float
+    win: float
+    take: float
+
+
+class LineUpOdds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What `wartable odds --json` prints of two line-ups."""
+
+    kind: str
+    swing: Spread
+    space: str = ""
+    attackers: str = ""
+    defenders: str = ""
+    win: float | None = None
+    lose: float | None = None
+    draw: float | None = None
+    undecided: float | None = None
+    take: float | None = None
+    unresolved: float | None = None
+    rounds: float | None = None
+    attackers_left: tuple[ForceLeft, ...] = ()
+    defenders_left: tuple[ForceLeft, ...] = ()
+    damage: Spread | None = None
+    bombers_lost: Spread | None = None
+    waves: tuple[Wave, ...] = ()
 
 
 class LessonCard(Sent, frozen=True):
@@ -101,6 +164,10 @@ class Account(Sent, frozen=True):
     guest: bool
     admin: bool
     email: str
+    confirmed: bool
+    """Whether whoever reads that address has said so; before that no other letter goes there."""
+    letters: bool
+    """Whether this server sends letters."""
     webhook: str
     language: str
     notify: bool
@@ -117,9 +184,34 @@ class SignUp(Asked, frozen=True):
     language: Language = "en"
 
 
+class ConfirmAsked(Asked, frozen=True):
+    token: Annotated[str, Meta(max_length=64)]
+
+
 class PasswordAsked(Asked, frozen=True):
     old: Annotated[str, Meta(max_length=256)]
     new: Password
+
+
+class ForgottenAsked(Asked, frozen=True):
+    who: Annotated[str, Meta(min_length=1, max_length=254)]
+    """A name, or an e-mail address."""
+
+
+class RenewAsked(Asked, frozen=True):
+    token: Annotated[str, Meta(max_length=64)]
+    password: Password
+
+
+class WayTried(Sent, frozen=True):
+    """One way by which somebody is told, and what was wrong with it."""
+
+    way: Literal["e-mail", "webhook"]
+    fault: ErrorBody | None
+
+
+class NoticeTried(Sent, frozen=True):
+    ways: tuple[WayTried, ...]
 
 
 class RemoveAsked(Asked, frozen=True):
@@ -166,20 +258,22 @@ class DaysClock(msgspec.Struct, frozen=True, tag="days", tag_field="kind"):
 
 Clock = NoClock | LiveClock | DaysClock
 
-Level = Literal["random", "easy", "normal", "hard", "brutal"]
+Level = Annotated[str, Meta(max_length=32)]
+"""The name of a computer player's level; which there are, the list of games tells."""
 
 
 class NewSeat(Asked, frozen=True):
     """A seat of a new table: whose powers, and who sits there."""
 
     powers: Annotated[list[Id], Meta(min_length=1, max_length=20)]
-    who: Literal["me", "open"] | Level = "open"
+    who: Level = "open"
+    """`me`, `open`, or the level of a computer player."""
 
 
 class NewTable(Asked, frozen=True):
     game: Id
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
-    options: dict[str, Any] = {}
+    options: Annotated[dict[Id, Any], Meta(max_length=100)] = {}
     name: Annotated[str, Meta(max_length=80)] = ""
     public: bool = False
     clock: Clock = NoClock()
@@ -188,7 +282,7 @@ class NewTable(Asked, frozen=True):
 
 
 class ImportAsked(Asked, frozen=True):
-    log: str
+    log: Annotated[str, Meta(max_length=8 * 1024 * 1024)]
     name: Annotated[str, Meta(max_length=80)] = ""
     public: bool = False
 
@@ -229,9 +323,10 @@ class TableEnding(Sent, frozen=True):
     """The sides that have conceded."""
 
 
-Verdict = Literal["proven", "rules", "dice", "unproven"]
-"""What was shown of an imported log: all of it; the rules, with dice as they are written (the seed
-is not published yet); the dice only, or nothing, for it was written under other rules."""
+Verdict = Literal["proven", "part", "rules", "dice", "unproven"]
+"""What was shown of an imported log: all of it; all that is in it, but it does not begin with the
+set-up or does not end by the rules; the rules, with dice as they are written (the seed is not
+published yet); the dice only, or nothing, for it was written under other rules."""
 
 
 class TableOrigin(Sent, frozen=True):
@@ -255,6 +350,7 @@ class TableInfo(Sent, frozen=True):
     public: bool
     host: str
     host_name: str
+    host_guest: bool
     created: int
     changed: int
     options: dict[str, Any]
@@ -280,12 +376,19 @@ class TableLists(Sent, frozen=True):
 
 
 class SeatChange(Asked, frozen=True):
-    computer: Level | Literal[""]
+    computer: Level
+    """The level of its computer player; nothing leaves the seat open."""
 
 
 class Invitation(Sent, frozen=True):
+    """A link to a seat: one of these addresses and the path."""
+
     token: str
     path: str
+    address: str
+    """Where people reach the server, if its host has said so."""
+    network: tuple[str, ...]
+    """Where other machines of its network reach it; none if it listens to itself alone."""
 
 
 class StandingInvitation(Sent, frozen=True):
@@ -328,12 +431,52 @@ class ForkAsked(Asked, frozen=True):
     level: Level = "normal"
 
 
-class EntropyAsked(Asked, frozen=True):
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class SealAsked(Asked, frozen=True):
+    """The seal of a seat's words: they themselves are told later."""
+
+    seat: Id
+    words: Hash
+
+
+class WordsAsked(Asked, frozen=True):
+    """The words that a seat has sealed."""
+
     seat: Id
     text: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class ForgoAsked(Asked, frozen=True):
+    seat: Id
+
+
 # ---- playing ----
+
+
+class DiceShown(Sent, frozen=True):
+    """What is shown of the dice while the game goes on: enough to prove later that nobody has
+    changed them, or the log, in the meantime."""
+
+    commitment: str
+    """The hash of the seed."""
+    fingerprint: str
+    """The hash of all lines of the log so far."""
+    may_seal: bool
+    """Whether a seat may still seal words of its own."""
+    closed: bool
+    """Whether those who have sealed words must open them now."""
+    sealed: tuple[str, ...]
+    opened: tuple[str, ...]
+
+
+class StoppedAt(Sent, frozen=True):
+    """A plan of which only so many wishes were made whole, for dice fell before the next was
+    refused; those dice are in the log."""
+
+    done: int
+    failed: ErrorBody
 
 
 class Sight(Sent, frozen=True):
@@ -349,6 +492,8 @@ class Sight(Sent, frozen=True):
     told_from: int
     undoable: int
     coach: Coach | None = None
+    stopped: StoppedAt | None = None
+    dice: DiceShown | None = None
 
 
 class DoAsked(Asked, frozen=True):
@@ -369,7 +514,7 @@ Wishes = Annotated[list[Wish], Meta(max_length=200)]
 class ReachAsked(Asked, frozen=True):
     owner: Id
     source: Id
-    pieces: dict[str, Count]
+    pieces: Counted
     wishes: Wishes = []
 
 
@@ -380,7 +525,7 @@ class WhyAsked(Asked, frozen=True):
 
 
 class Why(Sent, frozen=True):
-    objections: tuple[Objection, ...]
+    objections: tuple[Reason, ...]
 
 
 class PlanAsked(Asked, frozen=True):
@@ -419,11 +564,20 @@ class Moment(Sent, frozen=True):
 
 
 class Proof(Sent, frozen=True):
-    """What can be shown of the dice."""
+    """What can be shown of the dice, and what not."""
 
     proven: bool
+    """The whole game, from the set-up to its end, by these rules."""
+    holds: bool
+    """Nothing is wrong in it."""
     has_seed: bool
     rules_proven: bool
+    gaps: tuple[Gap, ...]
+    remarks: tuple[Remark, ...]
+    words: tuple[str, ...]
+    """The seats whose sealed words are in the dice."""
+    forgone: tuple[str, ...]
+    fingerprint: str
     actions: int
     draws: int
     commitment: str
@@ -438,6 +592,7 @@ class ChatLine(Sent, frozen=True):
     at: int
     account: str
     name: str
+    guest: bool
     to: Literal["table", "side"]
     text: str
 
@@ -455,7 +610,7 @@ class Orders(Asked, frozen=True):
     """Answers for a defender who is away."""
 
     active: bool
-    orders: StandingOrders = StandingOrders()
+    orders: StandingOrders = {}
 
 
 # ---- live ----
@@ -475,6 +630,10 @@ class ChatTold(Sent, frozen=True, tag="chat", tag_field="kind"):
 
 class Beat(Sent, frozen=True, tag="beat", tag_field="kind"):
     """The line is not dead."""
+
+
+LiveMessage = SightTold | TableTold | ChatTold | Beat
+"""What the socket of a table tells."""
 
 
 # ---- administrators ----
@@ -513,6 +672,7 @@ class AccountEntry(Sent, frozen=True):
     id: str
     name: str
     guest: bool
+    admin: bool
     created: int
     seats: int
 

@@ -10,20 +10,22 @@ from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
-from wartable.ai.makers import players_for
-from wartable.desk.drawing import drawing_path
+from wartable.ai.makers import levels, players_for
+from wartable.desk.drawing import drawing_path, near_path
 from wartable.desk.plain_rules import RuleList, RuleShown, plain_rules
 from wartable.desk.values import GameInfo
-from wartable.games import GAMES, find_game
+from wartable.games import find_game
+from wartable.games import games as listed
 from wartable.server.asking import (
     Look,
     Name,
     Thinking,
+    WhoAsks,
 )
-from wartable.server.hall import game_desk
+from wartable.server.hall import game_desk, games_here
 from wartable.server.odds import line_up_odds
 from wartable.server.refusals import Unknown, refused_in
-from wartable.server.values import GameCard, GameList, Level, OddsAsked
+from wartable.server.values import GameCard, GameList, LineUpOdds, OddsAsked
 
 GEOJSON = "application/geo+json"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -31,12 +33,13 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @get("/games", sync_to_thread=True)
 def games(eyes: Look) -> GameList:
-    """The games there are, and the levels of computer players."""
+    """The games that can be played here, and the levels of computer players."""
     cards = []
-    for game in GAMES.values():
+    for game in map(find_game, games_here()):
         info = game_desk(game.id).info(eyes.language)
-        found = drawing(game.id)
+        found, near = drawing(game.id), drawing(game.id, near=True)
         drawn = f"/api/games/{game.id}/map?v={found[1]}" if found else ""
+        closely = f"/api/games/{game.id}/map?near=true&v={near[1]}" if near else ""
         cards.append(
             GameCard(
                 id=info.id,
@@ -46,10 +49,13 @@ def games(eyes: Look) -> GameList:
                 powers=info.powers,
                 sides=info.sides,
                 map=drawn,
+                near=closely,
                 levels=players_for(game),
+                family=game.family,
+                stage=listed()[game.id].stage,
             )
         )
-    return GameList(tuple(cards), Level.__args__)  # type: ignore[attr-defined]
+    return GameList(tuple(cards), levels())
 
 
 @get("/games/{game:str}", sync_to_thread=True)
@@ -70,10 +76,13 @@ DRAWING = ResponseSpec(
 
 @get("/games/{game:str}/map", responses={200: DRAWING}, sync_to_thread=True)
 def board(
-    game: Name, v: Annotated[str, QueryParameter(name="v", max_length=64)] = ""
+    game: Name,
+    v: Annotated[str, QueryParameter(name="v", max_length=64)] = "",
+    *,
+    near: bool = False,
 ) -> Response[bytes]:
-    """The drawn board, GeoJSON."""
-    found = drawing(find_game(game).id)
+    """The drawn board, GeoJSON; with `near`, its finer outlines."""
+    found = drawing(find_game(game).id, near=near)
     if found is None:
         raise Unknown("not_drawn", game=game)
     data, mark = found
@@ -86,9 +95,9 @@ def board(
 
 
 @cache
-def drawing(game: Name) -> tuple[bytes, str] | None:
-    """The drawing and a mark of what is in it."""
-    path = drawing_path(game)
+def drawing(game: Name, *, near: bool = False) -> tuple[bytes, str] | None:
+    """The drawing, or its finer outlines, and a mark of what is in it."""
+    path = near_path(game) if near else drawing_path(game)
     if path is None:
         return None
     data = path.read_bytes()
@@ -108,11 +117,14 @@ def rule(game: Name, rule: Name) -> RuleShown:
     return plain_rules(find_game(game).id).show(rule)
 
 
-@post("/odds/{game:str}", status_code=200)
+ODDS = ResponseSpec(LineUpOdds, description="The odds", generate_examples=False)
+
+
+@post("/odds/{game:str}", status_code=200, responses={200: ODDS})
 async def odds(
-    game: Name, data: JSONBody[OddsAsked], thinkers: Thinking, eyes: Look
+    game: Name, data: JSONBody[OddsAsked], thinkers: Thinking, asker: WhoAsks, eyes: Look
 ) -> dict[str, Any]:
     """Exact odds for two line-ups."""
     with refused_in(game_desk(game), eyes.language):
-        found: dict[str, Any] = await thinkers.ask(line_up_odds, game, data)
+        found: dict[str, Any] = await thinkers.ask(asker, line_up_odds, game, data)
     return found

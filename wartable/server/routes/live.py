@@ -11,9 +11,9 @@ from litestar.params import QueryParameter
 
 from wartable.server.asking import COOKIE, FromSeat, InLanguage, TableId
 from wartable.server.hall import Hall
-from wartable.server.live import Line, Live, is_same_origin
+from wartable.server.live import CROWDED, Line, Live, is_same_origin, turn_away
 from wartable.server.looking import Eyes
-from wartable.server.refusals import NotYours, Unknown
+from wartable.server.refusals import Busy, NotYours, Unknown
 
 
 @websocket("/tables/{id:str}/live")
@@ -32,13 +32,19 @@ async def live(
         await socket.close(4403, "wrong origin")
         return
     token = socket.cookies.get(COOKIE, "")
-    try:
-        line = await asyncio.to_thread(_line, hall, lines, id, token, lang, seat, version)
-    except (Unknown, NotYours):
-        await socket.accept()
-        await socket.close(4404, "there is no such table")
-        return
-    await lines.talk(socket, line)
+    with lines.admitted(socket.client.host if socket.client else "") as is_admitted:
+        if not is_admitted:
+            await turn_away(socket, CROWDED, "too many sockets from this address")
+            return
+        try:
+            line = await asyncio.to_thread(_line, hall, lines, id, token, lang, seat, version)
+        except (Unknown, NotYours):
+            await turn_away(socket, 4404, "there is no such table")
+            return
+        except Busy:
+            await turn_away(socket, 1013, "the database is away; try again shortly")
+            return
+        await lines.talk(socket, line)
 
 
 def _line(
@@ -50,8 +56,7 @@ def _line(
     seat: str,
     version: int,
 ) -> Line:
-    with hall.database.reading() as db:
-        person = hall.accounts.of_session(db, token) if token else None
+    person = hall.sessions.find(token)
     language = lang or (person.language if person else "en")
     line = Line(id, Eyes(person, language, seat), token, version)
     lines.check(line)

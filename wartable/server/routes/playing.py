@@ -9,45 +9,50 @@ from litestar import Response, get, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from wartable.analysis import Analysis
-from wartable.core.table import Table
-from wartable.desk.values import CombatOdds, Reach
+from wartable.desk.values import CombatOdds, Overlay, Reach
 from wartable.server import chat as chats
-from wartable.server import looking, orders, proofs, rows, seating
+from wartable.server import looking, orders, proofs, rows, seating, words
 from wartable.server import playing as play
 from wartable.server.asking import (
+    AnyRequest,
     Look,
     Me,
     Name,
+    Playing,
     SeatId,
     TableId,
     TheHall,
     Thinking,
+    Trials,
     Visitor,
+    WhoAsks,
+    in_thread,
+    packed,
 )
 from wartable.server.hall import game_desk
-from wartable.server.looking import Eyes, table_info
 from wartable.server.odds import combat_odds
+from wartable.server.overlays import Laid, laid_over
 from wartable.server.refusals import NotNow, refused_in
-from wartable.server.rows import TableRow
 from wartable.server.values import (
     ChatAsked,
     ChatLine,
     ChatLines,
     CombatAsked,
     DoAsked,
-    EntropyAsked,
+    ForgoAsked,
     Moment,
     Orders,
     Plan,
     PlanAsked,
     Proof,
     ReachAsked,
+    SealAsked,
     Sight,
-    TableInfo,
     ToldList,
     UndoAsked,
     Why,
     WhyAsked,
+    WordsAsked,
 )
 
 Number = Annotated[int, PathParameter(ge=0, le=1_000_000_000)]
@@ -56,16 +61,20 @@ Number = Annotated[int, PathParameter(ge=0, le=1_000_000_000)]
 # ---- playing ----
 
 
-@post("/tables/{id:str}/do", status_code=200, sync_to_thread=True)
-def do(hall: TheHall, person: Me, id: TableId, data: JSONBody[DoAsked], eyes: Look) -> Sight:
+@post("/tables/{id:str}/do", status_code=200, compresses_itself=True)
+async def do(
+    hall: TheHall, request: AnyRequest, player: Playing, id: TableId, data: JSONBody[DoAsked]
+) -> Response[Sight]:
     """One wish, made and stored."""
-    return play.do(hall, person, id, data, eyes)
+    return await in_thread(request, lambda: play.do(hall, player.person, id, data, player.eyes))
 
 
-@post("/tables/{id:str}/undo", status_code=200, sync_to_thread=True)
-def undo(hall: TheHall, person: Me, id: TableId, data: JSONBody[UndoAsked], eyes: Look) -> Sight:
+@post("/tables/{id:str}/undo", status_code=200, compresses_itself=True)
+async def undo(
+    hall: TheHall, request: AnyRequest, player: Playing, id: TableId, data: JSONBody[UndoAsked]
+) -> Response[Sight]:
     """Take back one's own last actions."""
-    return play.undo(hall, person, id, data, eyes)
+    return await in_thread(request, lambda: play.undo(hall, player.person, id, data, player.eyes))
 
 
 @post("/tables/{id:str}/plan/do", status_code=200, sync_to_thread=True)
@@ -74,102 +83,108 @@ def do_plan(hall: TheHall, person: Me, id: TableId, data: JSONBody[PlanAsked], e
     return play.do_plan(hall, person, id, data, eyes)
 
 
-@post("/tables/{id:str}/entropy", status_code=200, sync_to_thread=True)
-def entropy(
-    hall: TheHall, person: Me, id: TableId, data: JSONBody[EntropyAsked], eyes: Look
-) -> TableInfo:
-    """Words of one's own for the dice."""
+@post("/tables/{id:str}/words/seal", status_code=200, sync_to_thread=True)
+def seal(hall: TheHall, person: Me, id: TableId, data: JSONBody[SealAsked], eyes: Look) -> Sight:
+    """The seal of my words for the dice."""
+    return words.seal(hall, person, id, data, eyes)
 
-    def check(row: TableRow) -> None:
-        seating.own_seat(row, person, data.seat)
 
-    def add(row: TableRow, table: Table) -> None:
-        with refused_in(game_desk(row.game), eyes.language):
-            table.add_entropy(data.seat, data.text)
+@post("/tables/{id:str}/words/open", status_code=200, sync_to_thread=True)
+def open_words(
+    hall: TheHall, person: Me, id: TableId, data: JSONBody[WordsAsked], eyes: Look
+) -> Sight:
+    """My words for the dice."""
+    return words.open_words(hall, person, id, data, eyes)
 
-    row, _ = hall.act(id, None, add, check)
-    return table_info(row, Eyes(person), hall.presence.online(id))
+
+@post("/tables/{id:str}/words/forgo", status_code=200, sync_to_thread=True)
+def forgo(hall: TheHall, person: Me, id: TableId, data: JSONBody[ForgoAsked], eyes: Look) -> Sight:
+    """Go on without the words of a seat that does not open them."""
+    return words.forgo(hall, person, id, data, eyes)
 
 
 # ---- asking ----
 
 
-@get("/tables/{id:str}", sync_to_thread=True)
+@get("/tables/{id:str}", sync_to_thread=True, compresses_itself=True)
 def sight(
     hall: TheHall,
+    request: AnyRequest,
     id: TableId,
     eyes: Look,
     since: Annotated[int | None, QueryParameter(name="since", ge=0, le=1_000_000_000)] = None,
     told: Annotated[int, QueryParameter(name="told", ge=0, le=500)] = looking.LAST,
-) -> Sight:
+) -> Response[Sight]:
     """The table as I see it."""
-    return looking.sight(hall, id, eyes, since=since, told=told)
+    return packed(request, looking.sight(hall, id, eyes, since=since, told=told))
 
 
-@post("/tables/{id:str}/reach", status_code=200, sync_to_thread=True)
-def reach(hall: TheHall, person: Me, id: TableId, data: JSONBody[ReachAsked], eyes: Look) -> Reach:
+@post("/tables/{id:str}/reach", status_code=200)
+async def reach(trying: Trials, id: TableId, data: JSONBody[ReachAsked], eyes: Look) -> Reach:
     """Where pieces can go."""
-    return play.reach(hall, person, id, data, eyes)
+    return await trying.reach(id, data, eyes)
 
 
-@post("/tables/{id:str}/why", status_code=200, sync_to_thread=True)
-def why(hall: TheHall, person: Me, id: TableId, data: JSONBody[WhyAsked], eyes: Look) -> Why:
+@post("/tables/{id:str}/why", status_code=200)
+async def why(trying: Trials, id: TableId, data: JSONBody[WhyAsked], eyes: Look) -> Why:
     """Why a wish is refused."""
-    return Why(play.why_not(hall, person, id, data, eyes))
+    return Why(await trying.why_not(id, data, eyes))
 
 
-@post("/tables/{id:str}/plan", status_code=200, sync_to_thread=True)
-def plan(hall: TheHall, person: Me, id: TableId, data: JSONBody[PlanAsked], eyes: Look) -> Plan:
+@post("/tables/{id:str}/plan", status_code=200)
+async def plan(trying: Trials, id: TableId, data: JSONBody[PlanAsked], eyes: Look) -> Plan:
     """Wishes tried on a copy."""
-    return play.plan(hall, person, id, data, eyes)
+    return await trying.plan(id, data, eyes)
+
+
+@get("/tables/{id:str}/overlay/{overlay:str}")
+async def overlay(
+    hall: TheHall,
+    thinkers: Thinking,
+    asker: WhoAsks,
+    id: TableId,
+    overlay: Name,
+    eyes: Look,
+    space: Annotated[str, QueryParameter(name="space", max_length=80)] = "",
+) -> Overlay:
+    """What can be laid over the board."""
+    game, view, seat = await asyncio.to_thread(_view, hall, id, eyes)
+    asked = Laid(game, view, seat, overlay, space, eyes.language)
+    return await thinkers.ask_shortly(asker, laid_over, asked)
 
 
 @get("/tables/{id:str}/combat/{space:str}")
 async def combat(
     hall: TheHall,
     thinkers: Thinking,
+    asker: WhoAsks,
     id: TableId,
     space: Name,
     eyes: Look,
     raid: Annotated[bool, QueryParameter(name="raid")] = False,
 ) -> CombatOdds:
     """Exact odds of a pending combat."""
-    game, view = await asyncio.to_thread(_view, hall, id, eyes)
-    return await _odds(thinkers, game, view, space, "raid" if raid else "battle", eyes.language)
+    game, view, _ = await asyncio.to_thread(_view, hall, id, eyes)
+    kind = "raid" if raid else "battle"
+    return await thinkers.ask(asker, combat_odds, game, view, space, kind, eyes.language)
 
 
 @post("/tables/{id:str}/combat/{space:str}", status_code=200)
 async def planned_combat(
-    hall: TheHall,
-    thinkers: Thinking,
-    person: Me,
-    id: TableId,
-    space: Name,
-    data: JSONBody[CombatAsked],
-    eyes: Look,
+    trying: Trials, id: TableId, space: Name, data: JSONBody[CombatAsked], eyes: Look
 ) -> CombatOdds:
     """Exact odds of a combat that a plan leads to."""
-    game, view = await asyncio.to_thread(play.planned_view, hall, person, id, data, eyes)
-    kind = "raid" if data.raid else "battle"
-    return await _odds(thinkers, game, view, space, kind, eyes.language)
+    return await trying.combat(id, data, space, eyes)
 
 
-async def _odds(
-    thinkers: Thinking, game: str, view: Any, space: str, kind: str, language: str
-) -> CombatOdds:
-    with refused_in(game_desk(game), language):
-        found: CombatOdds = await thinkers.ask(combat_odds, game, view, space, kind, language)
-    return found
-
-
-def _view(hall: TheHall, id: str, eyes: Look) -> tuple[str, Any]:
+def _view(hall: TheHall, id: str, eyes: Look) -> tuple[str, Any, str | None]:
     with hall.alone_at(id):
         row, room = hall.look(id)
         seating.check_sees(row, eyes.person)
         if room is None:
             raise NotNow("not_begun")
-        with hall.thinking:
-            return row.game, room.game.view(room.table.state, eyes.view_seat(row))
+        seat = eyes.view_seat(row)
+        return row.game, room.game.view(room.table.state, seat), seat
 
 
 # ---- looking back ----
@@ -193,38 +208,39 @@ def at(hall: TheHall, id: TableId, n: Number, eyes: Look) -> Moment:
     return looking.moment(hall, id, eyes, n)
 
 
-@get("/tables/{id:str}/export", media_type="application/jsonl", sync_to_thread=True)
-def export(hall: TheHall, id: TableId, visitor: Visitor) -> Response[bytes]:
+@get(
+    "/tables/{id:str}/export",
+    media_type="application/jsonl",
+    sync_to_thread=True,
+    compresses_itself=True,
+)
+def export(hall: TheHall, request: AnyRequest, id: TableId, visitor: Visitor) -> Response[bytes]:
     """The log as a file."""
-    data = proofs.log_bytes(hall, id, visitor)
-    return Response(
-        data,
-        media_type="application/jsonl",
-        headers={"content-disposition": f'attachment; filename="{id}.jsonl"'},
-    )
+    name = {"content-disposition": f'attachment; filename="{id}.jsonl"'}
+    return packed(request, proofs.log_bytes(hall, id, visitor), "application/jsonl", **name)
 
 
 @get("/tables/{id:str}/proof")
 async def proof(
-    hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor, eyes: Look
+    hall: TheHall, thinkers: Thinking, asker: WhoAsks, id: TableId, visitor: Visitor, eyes: Look
 ) -> Proof:
     """The dice, checked."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
     key = ("proof", id, len(data), eyes.language)
-    found: Proof = await thinkers.ask_once(key, proofs.prove, data, eyes.language)
+    found: Proof = await thinkers.ask_once(key, asker, proofs.prove, data, eyes.language)
     return found
 
 
 @get("/tables/{id:str}/series")
 async def series(
-    hall: TheHall, thinkers: Thinking, id: TableId, visitor: Visitor, eyes: Look
+    hall: TheHall, thinkers: Thinking, asker: WhoAsks, id: TableId, visitor: Visitor, eyes: Look
 ) -> Analysis:
     """The graphs: who was winning when, and who had the luck."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
     key = ("series", id, len(data))
     row, _ = await asyncio.to_thread(hall.look, id)
     with refused_in(game_desk(row.game), eyes.language):
-        found: Analysis = await thinkers.ask_once(key, proofs.analysed, data)
+        found: Analysis = await thinkers.ask_once(key, asker, proofs.analysed, data)
     return proofs.put(found, eyes.language)
 
 
@@ -265,7 +281,8 @@ def give_orders(
 ) -> Orders:
     """Replace my standing orders."""
     with hall.database.writing() as db:
-        seating.own_seat(rows.load(db, id), person, seat)
-        orders.give(db, id, seat, data)
+        row = rows.load(db, id)
+        seating.own_seat(row, person, seat)
+        orders.give(db, row, seat, data)
     hall.tell(id, "orders")
     return data

@@ -8,7 +8,7 @@ from typing import Annotated
 from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody, PathParameter
 
-from wartable.server import again, endings, importing, invitations, lobby, seating
+from wartable.server import addresses, again, endings, importing, invitations, lobby, seating
 from wartable.server.asking import (
     AnyRequest,
     InLanguage,
@@ -19,6 +19,7 @@ from wartable.server.asking import (
     TheHall,
     Thinking,
     Visitor,
+    WhoAsks,
     someone,
     with_session,
 )
@@ -70,6 +71,7 @@ def new_table(
 async def import_table(
     hall: TheHall,
     thinkers: Thinking,
+    asker: WhoAsks,
     request: AnyRequest,
     visitor: Visitor,
     eyes: Look,
@@ -77,7 +79,7 @@ async def import_table(
 ) -> Response[TableInfo]:
     """A table from a log that was played again, to look at and to fork."""
     with importing.refused_log(data.log, eyes.language):
-        found = await thinkers.ask(importing.read, data.log)
+        found = await thinkers.ask(asker, importing.read, data.log)
 
     def keep() -> Response[TableInfo]:
         person, token = someone(hall, visitor, language=eyes.language)
@@ -155,10 +157,12 @@ def set_computer(
 
 
 @post("/tables/{id:str}/seats/{seat:str}/invite", sync_to_thread=True)
-def invite(hall: TheHall, person: Me, id: TableId, seat: SeatId) -> Invitation:
+def invite(hall: TheHall, request: AnyRequest, person: Me, id: TableId, seat: SeatId) -> Invitation:
     """A link to a seat."""
     token = invitations.invite(hall, person, id, seat)
-    return Invitation(token, f"/join/{token}")
+    asker = request.client.host if request.client else ""
+    network = addresses.told_to(hall.settings, asker)
+    return Invitation(token, f"/join/{token}", hall.settings.address, network)
 
 
 @get("/tables/{id:str}/invitations", sync_to_thread=True)
