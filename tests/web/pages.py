@@ -13,6 +13,10 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 
+UNSPENT = re.compile(r"^Leave \d+ IPC unspent$")
+"""What is asked of who ends the purchases with money to spend."""
+
+
 class Home:
     """The first page."""
 
@@ -63,8 +67,14 @@ class Table:
         return self.side.locator("[aria-current=step]")
 
     def press(self, name: str | re.Pattern[str]) -> None:
-        """A button of the questions."""
-        self.side.get_by_role("button", name=name, exact=isinstance(name, str)).first.click()
+        """A button of the questions; twice, if it asks whether one is sure."""
+        button = self.side.get_by_role("button", name=name, exact=isinstance(name, str)).first
+        button.click()
+        if name == "End purchases":
+            expect(self.side.locator("[data-button=done]", has_text=name)).to_be_hidden()
+            unspent = self.side.get_by_role("button", name=UNSPENT)
+            if unspent.is_visible():
+                unspent.click()
 
     def number(self, label: str, within: Locator | None = None) -> Locator:
         """The counter with this label."""
@@ -76,17 +86,23 @@ class Table:
         now = int(self.number(label, place).get_attribute("aria-valuenow") or 0)
         way = "more" if n > now else "fewer"
         for _ in range(abs(n - now)):
+            at = self.number(label, place).get_attribute("aria-valuenow")
             place.get_by_role("button", name=f"{label}: one {way}", exact=True).last.click()
+            expect(self.number(label, place)).not_to_have_attribute("aria-valuenow", at or "")
         expect(self.number(label, place)).to_have_attribute("aria-valuenow", str(n))
 
     def still(self) -> None:
         """Nothing is under way: the last press is answered."""
         expect(self.side).to_have_attribute("aria-busy", "false")
 
+    def asked(self) -> str:
+        """What is asked when the last press is answered: its title."""
+        self.still()
+        return self.ask.get_attribute("aria-label") or ""
+
     def answer(self) -> str:
         """Press the main thing that is offered, or the first; the title of what was asked."""
-        self.still()
-        title = self.ask.get_attribute("aria-label") or ""
+        title = self.asked()
         main = self.ask.locator("button.primary:enabled")
         other = self.ask.locator("button[data-button]:enabled:visible")
         (main if main.count() else other).first.click()
@@ -96,7 +112,7 @@ class Table:
     def until(self, title: str) -> list[str]:
         """Press what is offered first until this is asked; the titles of what was asked before."""
         asked: list[str] = []
-        while title not in (self.ask.get_attribute("aria-label") or ""):
+        while title not in self.asked():
             assert len(asked) < 200, asked
             asked.append(self.answer())
         return asked
@@ -128,7 +144,10 @@ class Table:
         before: dict[str, float] | None = None
         for _ in range(100):
             box = self.block(space).bounding_box()
-            now = dict(box) if box else None
+            now: dict[str, float] | None = None
+            if box:
+                now = {"x": box["x"], "y": box["y"]}
+                now |= {"width": box["width"], "height": box["height"]}
             if now and now == before:
                 return now
             before = now
@@ -165,7 +184,7 @@ class Table:
     def send(self, space: str, name: str, target: str) -> None:
         """Pick up everything in a space and press where it shall go."""
         tray = self.pick_all(space, name)
-        expect(tray).to_contain_text("Press where they shall go")
+        expect(tray).to_contain_text("Press where they should go")
         self.click(target)
         expect(tray).to_be_hidden()
 

@@ -10,11 +10,13 @@ from wartable.core.table import Table
 from wartable.games import find_game
 
 
-def log_of(game: str, given: dict[str, Any], *actions: str) -> str:
-    """The log of a game that begins with this position and goes on with these actions."""
+def log_of(game: str, given: dict[str, Any], *actions: str, seed: bytes = b"tests") -> str:
+    """The log of a game that begins with this position and goes on with these actions; the seed
+    decides the dice that fall on the way."""
     played = find_game(game)
+    assert played.scenarios is not None
     start = played.scenarios.start(given)
-    table = Table.create(played, start.options, seed=b"tests", start=start)
+    table = Table.create(played, start.options, seed=seed, start=start)
     for line in actions:
         action = played.scenarios.action(line)
         table.submit(seat_of(played, table.state, action.by), action)

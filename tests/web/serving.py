@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 
-LIMITS = ("SIGN_INS", "ACTIONS", "TABLES", "CHAT", "QUESTIONS")
+LIMITS = ("SIGN_INS", "ACTIONS", "TABLES", "CHAT", "QUESTIONS", "SOCKETS", "ONLOOKERS")
 PATIENCE = 180
 """Seconds that a busy machine may need."""
 
@@ -33,6 +33,7 @@ class Server:
     folder: Path
     port: int = field(default_factory=free_port)
     admin: str = ""
+    environment: dict[str, str] = field(default_factory=dict)
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -49,6 +50,7 @@ class Server:
         self.folder.mkdir(parents=True, exist_ok=True)
         command = [str(Path(sys.executable).parent / "wartable"), "serve"]
         limits = {f"WARTABLE_LIMIT_{name}": "1000000" for name in LIMITS}
+        limits["WARTABLE_GUEST_QUOTA_TABLES"] = "1000000"
         with (self.folder / "said.txt").open("ab") as said:
             self.process = subprocess.Popen(
                 [
@@ -57,7 +59,7 @@ class Server:
                     *("--data", str(self.folder)),
                     *(("--admin", self.admin) if self.admin else ()),
                 ],
-                env={**os.environ, **limits, "WARTABLE_THINKERS": "1"},
+                env={**os.environ, **limits, "WARTABLE_THINKERS": "1", **self.environment},
                 stdout=said,
                 stderr=said,
             )

@@ -48,7 +48,7 @@ def test_a_newcomer_is_led_through_the_first_moves(visitor: Visitor) -> None:
     tray = table.tray("United Kingdom")
     expect(table.number("infantry", tray)).to_have_attribute("aria-valuenow", "2")
     expect(table.number("fighter", tray)).to_have_attribute("aria-valuenow", "0")
-    expect(tray).to_contain_text("Press where they shall go")
+    expect(tray).to_contain_text("Press where they should go")
     expect(table.map.locator(GLOW)).to_have_count(1)
     table.click("western_europe")
     expect(coach).to_contain_text("Hunting a submarine")
@@ -58,7 +58,7 @@ def test_the_coach_goes_away_and_comes_back(visitor: Visitor) -> None:
     """Whoever wants to play alone is left alone, and nothing is lost by it."""
     table, coach = learn(visitor)
     coach.get_by_role("button", name="Next").click()
-    coach.get_by_role("button", name="Send the coach away").click()
+    coach.get_by_role("button", name="Hide the coach").click()
     expect(coach).to_be_hidden()
     expect(table.side.locator(".coached")).to_have_count(0)
 

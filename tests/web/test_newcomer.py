@@ -82,9 +82,39 @@ def test_both_sides_on_one_screen(visitor: Visitor) -> None:
 
 def test_both_sides_are_played_at_once_from_the_first_page(visitor: Visitor) -> None:
     home = visitor.home()
+    visitor.page.get_by_role("button", name="+ another power").click()
     visitor.page.get_by_role("button", name="Germany").click()
 
     home.play_now().wait_for("Soviet Union: purchase units")
+
+
+def test_one_power_is_chosen_and_another_added(visitor: Visitor) -> None:
+    """Pressing a power chooses it alone; several are a wish of its own."""
+    visitor.home()
+    group = visitor.page.get_by_role("group", name="You play")
+    another = group.get_by_role("button", name="+ another power")
+    chosen = group.get_by_role("button", pressed=True)
+
+    def press(name: str) -> None:
+        group.get_by_role("button", name=name).click()
+
+    expect(chosen).to_have_text([re.compile("Soviet Union")])
+    press("Germany")
+    expect(chosen).to_have_text([re.compile("Germany")])
+    press("Japan")
+    expect(chosen).to_have_text([re.compile("Japan")])
+
+    another.click()
+    expect(group).to_contain_text("Press the power that you want to play as well.")
+    press("Germany")
+    expect(chosen).to_have_text([re.compile("Germany"), re.compile("Japan")])
+    another.click()
+    press("Japan")
+    expect(chosen).to_have_text([re.compile("Germany")])
+    press("United Kingdom")
+    expect(chosen).to_have_text([re.compile("United Kingdom")])
+    press("Axis")
+    expect(chosen).to_have_text([re.compile("Germany"), re.compile("Japan")])
 
 
 def test_the_tables_are_found_again(visit: Visit) -> None:
@@ -97,3 +127,21 @@ def test_the_tables_are_found_again(visit: Visit) -> None:
     waiting = visitor.page.locator("section", has_text="Waiting for you").last
     waiting.get_by_role("link").first.click()
     Table(visitor.page).ready().wait_for("Soviet Union: purchase units")
+
+
+def test_a_table_is_listed_once(visit: Visit) -> None:
+    """For who made it, who joins it and who only looks on; before it begins and while it is
+    played."""
+    host, guest, other = visit(), visit(), visit()
+    id = host.new_table(axis="open", public=True)
+
+    def is_once(*visitors: Visitor) -> None:
+        for visitor in visitors:
+            visitor.home()
+            expect(visitor.page.locator(f'a[href="/t/{id}"]')).to_have_count(1)
+
+    is_once(host, guest, other)
+    guest.ask("POST", f"/tables/{id}/seats/germany-japan/sit")
+    is_once(host, guest)
+    host.ask("POST", f"/tables/{id}/start")
+    is_once(host, guest, other)

@@ -40,6 +40,24 @@ def test_the_odds_are_those_of_the_server(visitor: Visitor) -> None:
     expect(result).to_contain_text(percent(second["win"]))
 
 
+def test_odds_that_are_being_worked_out_say_so(visitor: Visitor) -> None:
+    """Units stand on both sides; nobody is asked to put some there."""
+    page = visitor.page
+    waiting: list[Route] = []
+    page.route("**/api/odds/**", lambda route: waiting.append(route))
+    page.goto("/odds")
+    result = page.locator("section.result")
+    expect(result).to_contain_text("Working it out")
+    expect(result).not_to_contain_text("Put units on both sides.")
+    while not waiting:
+        page.wait_for_timeout(50)
+    waiting.pop(0).continue_()
+    expect(result).to_contain_text("%")
+
+    page.get_by_role("button", name="Clear").click()
+    expect(result).to_contain_text("Put units on both sides.")
+
+
 def test_a_rule_has_an_address(visitor: Visitor) -> None:
     """The link from a refusal can be sent to somebody else."""
     rule = visitor.ask("GET", "/games/spring_1942/rules/S42-CMB-17")
@@ -88,7 +106,8 @@ def test_the_dice_have_a_page_of_their_own(visitor: Visitor) -> None:
 
     expect(visitor.page.locator("main")).to_contain_text("published when the game is over")
     proof = visitor.ask("GET", f"/tables/{id}/proof")
-    expect(visitor.page.locator("main")).to_contain_text(proof["commitment"])
+    in_groups = " ".join(re.findall("....", proof["commitment"]))
+    expect(visitor.page.locator("main")).to_contain_text(in_groups)
 
 
 def test_no_script_of_others_runs(visitor: Visitor) -> None:

@@ -21,7 +21,15 @@ def phone(visit: Visit) -> Visitor:
 
 
 def is_in_sight(thing: Locator) -> bool:
-    """Wholly on the screen, with nothing over its middle."""
+    """Wholly on the screen, with nothing over its middle, once the page has come to rest."""
+    for _ in range(30):
+        if _is_in_sight(thing):
+            return True
+        thing.page.wait_for_timeout(100)
+    return False
+
+
+def _is_in_sight(thing: Locator) -> bool:
     return bool(
         thing.evaluate(
             """thing => {
@@ -39,7 +47,7 @@ def send(table: Table, space: str, name: str, target: str) -> None:
     table.tap(space)
     tray = table.tray(name)
     tray.get_by_role("button", name="All", exact=True).tap()
-    expect(tray).to_contain_text("Press where they shall go")
+    expect(tray).to_contain_text("Press where they should go")
     table.tap(target)
     expect(tray).to_be_hidden()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.web.conftest import Visit
 from tests.web.pages import Table
@@ -64,7 +65,7 @@ def test_the_defender_chooses_the_losses(visit: Visit) -> None:
     expect(defender.side).to_contain_text("Waiting for Soviet Union")
 
     attacker = attack(host, id)
-    expect(attacker.side).to_contain_text("Waiting for Germany (Erika)")
+    expect(attacker.side).to_contain_text("Waiting for Germany (Guest Erika)")
     expect(attacker.side.get_by_role("button", name="Take the losses")).to_be_hidden()
     expect(guest.page).to_have_title(re.compile("^●"))
 
@@ -230,7 +231,7 @@ def test_a_spectator_sees_the_game_and_can_do_nothing(visit: Visit) -> None:
     attack(host, id)
 
     expect(table.log).to_contain_text("Battle in West Russia")
-    expect(table.side).to_contain_text("Waiting for Germany (Erika)")
+    expect(table.side).to_contain_text("Waiting for Germany (Guest Erika)")
     expect(table.side.get_by_role("spinbutton")).to_have_count(0)
     for name in ("Take the losses", "↶ Undo", "Plan"):
         expect(watcher.page.get_by_role("button", name=name)).to_have_count(0)
@@ -263,3 +264,97 @@ def test_a_private_table_is_not_there_for_others(visit: Visit) -> None:
     stranger.page.goto(f"/t/{id}")
 
     expect(stranger.page.get_by_text("There is no such table, or it is private")).to_be_visible()
+
+
+def test_both_browsers_seal_their_words_and_open_them_before_the_first_die(visit: Visit) -> None:
+    """Nobody presses anything for it; afterwards the proof names both and finds their notes."""
+    host, guest = visit(), visit()
+    id = sit_down(host, guest, options=LOW_LUCK)
+    defender = Table(guest.page).ready()
+    attack(host, id)
+    take_losses(defender)
+
+    log = host.api("GET", f"/tables/{id}/export").text()
+    lines = [json.loads(line) for line in log.splitlines()]
+    kinds = [next(key for key in line if key != "n") for line in lines[1:]]
+    seals = [n for n, kind in enumerate(kinds) if kind == "sealed"]
+    opened = [n for n, kind in enumerate(kinds) if kind == "entropy"]
+    assert len(seals) == len(opened) == 2
+    assert max(seals) < kinds.index("closed") < min(opened)
+    first_die = next(n for n, line in enumerate(lines[1:]) if line.get("rolls"))
+    assert max(opened) < first_die
+
+    guest.page.goto(f"/t/{id}/proof")
+    main = guest.page.locator("main")
+    expect(main).to_contain_text("sealed words of")
+    expect(main).to_contain_text("Erika")
+    expect(main).to_contain_text("all are found in this log")
+    expect(main).to_contain_text("knows the secret while the game goes on")
+
+
+def test_a_log_that_is_not_the_one_that_was_seen_is_told(visit: Visit) -> None:
+    """The browser holds the server's log against the fingerprints that it noted itself."""
+    host = visit()
+    id = host.new_table()
+    host.at(id).wait_for("Soviet Union: purchase units")
+    host.page.goto("/")
+    host.page.evaluate(
+        """id => {
+            const key = `wartable.noted.${id}`;
+            const noted = JSON.parse(localStorage.getItem(key));
+            for (const turn of Object.keys(noted.turns)) noted.turns[turn][1] = "0".repeat(64);
+            localStorage.setItem(key, JSON.stringify(noted));
+        }""",
+        id,
+    )
+
+    host.page.goto(f"/t/{id}/proof")
+
+    expect(host.page.locator("main")).to_contain_text("it is not the game you saw")
+
+
+def test_words_are_opened_however_late_an_answer_comes(visitor: Visitor) -> None:
+    """The socket tells that the sealing is closed before the last seal is answered."""
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        visitor.page.wait_for_timeout(1500)
+        route.fulfill(response=answer)
+
+    visitor.page.route(re.compile("/words/seal"), late)
+    id = visitor.new_table()
+    visitor.at(id).wait_for("Soviet Union: purchase units")
+
+    def opened() -> int:
+        return len(visitor.sight(id)["dice"]["opened"])
+
+    for _ in range(100):
+        if opened() == 2:
+            break
+        visitor.page.wait_for_timeout(300)
+    assert opened() == 2
+
+
+def test_one_can_go_on_without_words_that_are_not_opened(visit: Visit) -> None:
+    """The other one has sealed and does not look again; the attacker is told, and goes on."""
+    host, guest = visit(), visit()
+    id = host.new_table(axis="open", public=True, start=False)
+    guest.ask("POST", "/account/guest", {"name": "Erika"})
+    guest.ask("POST", f"/tables/{id}/seats/germany-japan/sit")
+    host.ask("POST", f"/tables/{id}/start")
+    seal = {"seat": "germany-japan", "words": "0" * 64}
+    guest.ask("POST", f"/tables/{id}/words/seal", seal)
+
+    attacker = attack(host, id)
+    attacker.still()
+    expect(attacker.toasts).to_contain_text("sealed words")
+    waits = attacker.side.get_by_role("status").filter(has_text="No die falls before")
+    expect(waits).to_contain_text("Erika")
+    expect(attacker.log).not_to_contain_text("attack:")
+    waits.get_by_role("button", name="Go on without their words").click()
+    expect(waits).to_be_hidden()
+    attacker.press("Fight in West Russia")
+
+    expect(attacker.log).to_contain_text("attack:")
+    log = host.api("GET", f"/tables/{id}/export").text()
+    assert '{"forgone":"germany-japan"}' in log.splitlines()

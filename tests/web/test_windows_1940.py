@@ -46,6 +46,39 @@ def test_who_is_attacked_at_sea_scrambles(visitor: Visitor) -> None:
     expect(table.log).to_contain_text(re.compile("Battle in Sea Zone 111: .*1 fighter"))
 
 
+def attack_beside_an_air_base(visitor: Visitor) -> Table:
+    """Germany's submarine, its bomber and fighters are sent against the fleet off Scotland."""
+    given = {"start": "setup", "power": "germany"}
+    attacks = [
+        "germany: move submarine: sz_124 > sz_111",
+        "germany: move 2 fighter, 2 tactical_bomber: western_germany > sz_112 > sz_111",
+        "germany: move 1 strategic_bomber: germany > sz_113 > sz_112 > sz_111",
+    ]
+    return visitor.at(visitor.go_on(log_of("global_1940", given, *attacks), "germany"))
+
+
+def test_the_chance_is_told_with_the_enemys_worst_answer(visit: Visit) -> None:
+    """Before the British are asked whether to scramble; on a phone too."""
+    for size in ({"viewport": {"width": 1440, "height": 900}}, PHONE):
+        visitor = visit(**size)
+        table = attack_beside_an_air_base(visitor)
+        told = table.wait_for("Germany: combat move")
+        chance = re.compile(
+            r"([\d.]+)\s?% to win\s+([\d.]+)\s?%"
+            r" at worst: United Kingdom scrambles 1 fighter from Scotland"
+        )
+        expect(told).to_contain_text(chance)
+        found = chance.search(told.inner_text())
+        assert found
+        assert float(found[2]) < float(found[1])
+        line, card = told.get_by_text("at worst"), told.get_by_role("listitem").first
+        line.scroll_into_view_if_needed()
+        inside, around = line.bounding_box(), card.bounding_box()
+        assert inside
+        assert around
+        assert inside["x"] + inside["width"] <= around["x"] + around["width"]
+
+
 def test_who_stays_on_the_ground_lets_the_battle_begin(visit: Visit) -> None:
     """On a phone, where the question opens by itself."""
     phone = visit(**PHONE)
@@ -80,7 +113,7 @@ def test_scrambling_is_among_the_standing_orders(visitor: Visitor) -> None:
     choice = visitor.page.get_by_role("combobox", name="My aircraft scramble")
     expect(choice).to_have_value("0")
     expect(table.side.get_by_role("link", name="G40-SCR-02").last).to_be_visible()
-    choice.select_option("when that makes my side the stronger")
+    choice.select_option("when that makes my side the stronger one")
     visitor.page.get_by_role("button", name="Save", exact=True).click()
     expect(visitor.page.get_by_text("Saved.")).to_be_visible()
 
@@ -103,7 +136,7 @@ def test_japan_names_the_ships_that_kamikazes_strike(visitor: Visitor) -> None:
     table.count("cruiser", 2)
     table.press("Strike")
 
-    expect(table.log).to_contain_text("Japan: 2 strikes of kamikazes in Sea Zone 6")
+    expect(table.log).to_contain_text("Japan: 2 strikes by kamikazes in Sea Zone 6")
     table.tab("Powers")
     expect(table.side).to_contain_text("Kamikaze strikes left: 4")
 
@@ -148,7 +181,7 @@ def test_a_raid_is_told_by_what_it_did(visitor: Visitor) -> None:
     end = visitor.page.get_by_role("region", name="The raid is over")
 
     expect(end).to_contain_text(re.compile(r"\d+ damage to the major industrial complex"))
-    expect(end).to_contain_text(re.compile("Nobody was lost|Germany lost"))
+    expect(end).to_contain_text(re.compile("No losses|Losses, Germany"))
     expect(visitor.page.get_by_role("region", name="The attacker has won")).to_have_count(0)
 
 
@@ -208,7 +241,7 @@ def test_a_breakthrough_brings_a_technology_of_the_chart_that_is_chosen(visitor:
         "phase": "research",
         "options": {"research": True},
     }
-    log = log_of("global_1940", given, "germany: research 2")
+    log = log_of("global_1940", given, "germany: research 2", seed=b"tests 0")  # a 6 falls
     table = visitor.at(visitor.go_on(log, "germany"))
     ask = table.wait_for("Germany: breakthrough")
     expect(ask).to_contain_text(CHART_2.replace("|", ", "))
@@ -354,3 +387,29 @@ def test_the_objectives_say_what_is_met_and_what_is_missing(visitor: Visitor) ->
     expect(egypt.first).to_contain_text(re.compile(r"○\s*not met"))
     expect(egypt.first).to_contain_text("✗A land unit in: Egypt")
     expect(egypt.first.get_by_role("link", name="E40-OBJ-05")).to_be_visible()
+
+
+def test_units_of_those_who_joined_are_lost_by_a_local_army(visitor: Visitor) -> None:
+    """A computer takes Yugoslavia for Italy before the Australians have their turn: the card of
+    what happened says whose the losses are in words that fit an army."""
+    given = {
+        "power": "united_kingdom",
+        "phase": "noncombat_move",
+        "wars": [["italy", "united_kingdom"]],
+        "control": {"yugoslavia": "allies_joined"},
+        "units": {
+            "albania": {"italy": "6 tank"},
+            "yugoslavia": {"allies_joined": "1 infantry"},
+        },
+    }
+    log = log_of("global_1940", given)
+    news = visitor.page.get_by_role("region", name="Since your last turn")
+    for _ in range(8):  # the dice, and so what the computer does, are new each time
+        table = visitor.at(visitor.go_on(log, "anzac", level="hard"))
+        table.wait_for("ANZAC: purchase units")
+        expect(news).to_be_visible()
+        if "Italy takes Yugoslavia" in news.inner_text():
+            break
+
+    expect(news).to_contain_text("Italy takes Yugoslavia")
+    expect(news).to_contain_text("Losses, Local army:")

@@ -65,7 +65,7 @@ class Visitor:
         self.complaints.append(f"console {message.type}: {message.text} {where}")
 
     def _answered(self, answer: Response) -> None:
-        if answer.status >= 500:
+        if answer.status >= 500 and answer.status not in self.expected:
             self.complaints.append(f"{answer.status} {answer.url}")
 
     def _asked(self, request: Request) -> None:

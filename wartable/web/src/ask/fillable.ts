@@ -1,4 +1,4 @@
-import type { Sheet } from "../wire/values";
+import type { Sheet } from "../wire/types";
 
 /** Whether anything can still be counted on a sheet. */
 export const fillable = (sheet: Sheet): boolean =>

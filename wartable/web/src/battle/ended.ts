@@ -1,4 +1,4 @@
-import type { Told } from "../wire/values";
+import type { Told } from "../wire/types";
 
 /** A battle or raid of mine that is over: its last line, all that was told until then, and what of it
 was told since it began. */

@@ -1,4 +1,4 @@
-import type { Row, Sheet } from "../wire/values";
+import type { Row, Sheet } from "../wire/types";
 
 /** A sheet on which a given number of units is chosen. */
 type Choosing = { sheet: Sheet; counts: Record<string, number>; cycle: (row: Row) => void };

@@ -1,4 +1,4 @@
-import type { Told } from "../wire/values";
+import type { Told } from "../wire/types";
 
 /** The dice of the combat in a space, newest first: since it was last talked of without a break. */
 export function volleys(told: Told[], space: string): Told[] {

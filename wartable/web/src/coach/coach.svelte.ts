@@ -4,7 +4,7 @@ import type { Glow } from "../map/Highlights.svelte";
 import type { Pick } from "../table/pick.svelte";
 import type { Table } from "../table/table.svelte";
 import type { View } from "../table/view.svelte";
-import type { Coach, CoachStep } from "../wire/coach";
+import type { Coach, CoachStep } from "../wire/types";
 
 /** Whether an id of an ask is the one that a step names: it, or what stands before its colon. */
 const named = (id: string, wanted = ""): boolean =>

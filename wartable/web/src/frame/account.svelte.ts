@@ -1,5 +1,5 @@
 import { get, post } from "../wire/http";
-import type { Account } from "../wire/bodies";
+import type { Account, AccountAnswer } from "../wire/types";
 import { say } from "../words/words.svelte";
 
 /** Who I am; nobody needs to say so to play. */
@@ -9,14 +9,14 @@ class Me {
   isKnown = $state(false);
 
   async look(): Promise<void> {
-    this.account = (await get<{ account: Account | null }>("/account")).account;
+    this.account = (await get<AccountAnswer>("/account")).account;
     this.isKnown = true;
   }
 
   async enter(how: "sign-in" | "sign-up", name: string, password: string): Promise<void> {
     const body =
       how === "sign-up" ? { name, password, language: say.language } : { name, password };
-    this.account = (await post<{ account: Account }>(`/account/${how}`, body)).account;
+    this.account = (await post<AccountAnswer>(`/account/${how}`, body)).account;
   }
 
   async leave(): Promise<void> {

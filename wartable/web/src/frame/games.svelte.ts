@@ -1,19 +1,16 @@
 import { get } from "../wire/http";
-import type { GameCard } from "../wire/bodies";
-import type { GameInfo } from "../wire/values";
+import type { GameInfo, GameList } from "../wire/types";
 import type { BoardMap } from "../map/drawing";
 import { say } from "../words/words.svelte";
 
-type Shelf = { games: GameCard[]; levels: string[] };
-
 /** The games there are. Each answer is asked for once in each language. */
 class Games {
-  #shelves = new Map<string, Promise<Shelf>>();
+  #shelves = new Map<string, Promise<GameList>>();
   #infos = new Map<string, Promise<GameInfo>>();
   #maps = new Map<string, Promise<BoardMap | null>>();
 
-  shelf(): Promise<Shelf> {
-    return once(this.#shelves, say.language, () => get<Shelf>("/games"));
+  shelf(): Promise<GameList> {
+    return once(this.#shelves, say.language, () => get<GameList>("/games"));
   }
 
   info(game: string): Promise<GameInfo> {
@@ -22,7 +19,16 @@ class Games {
 
   async map(game: string): Promise<BoardMap | null> {
     const { games } = await this.shelf();
-    const url = games.find(({ id }) => id === game)?.map;
+    return this.#drawn(games.find(({ id }) => id === game)?.map);
+  }
+
+  /** The finer outlines of a board. */
+  async near(game: string): Promise<BoardMap | null> {
+    const { games } = await this.shelf();
+    return this.#drawn(games.find(({ id }) => id === game)?.near).catch(() => null);
+  }
+
+  async #drawn(url?: string): Promise<BoardMap | null> {
     if (!url) return null;
     return once(this.#maps, url, async () => {
       const answer = await fetch(url);

@@ -1,8 +1,8 @@
 import { Refusal } from "../wire/http";
-import type { Objection } from "../wire/values";
+import type { Reason } from "../wire/types";
 import { say } from "../words/words.svelte";
 
-export type Toast = { id: number; text: string; objections: Objection[]; bad: boolean };
+export type Toast = { id: number; text: string; objections: Reason[]; bad: boolean };
 
 /** Short notices; a refusal stays until it is read or another takes its place. */
 class Toasts {
@@ -10,7 +10,7 @@ class Toasts {
   #next = 1;
   #timers = new Map<number, number>();
 
-  tell(text: string, objections: Objection[] = [], bad = false): void {
+  tell(text: string, objections: Reason[] = [], bad = false): void {
     const toast = { id: this.#next++, text, objections, bad };
     this.list = [...this.list.filter((each) => !(bad && each.bad)), toast].slice(-3);
     const words = text.length + objections.reduce((sum, each) => sum + each.text.length, 0);
@@ -21,7 +21,7 @@ class Toasts {
   fail(error: unknown): void {
     if (!(error instanceof Refusal)) throw error;
     const text =
-      error.error === "offline" || error.status >= 500
+      error.error === "offline" || (error.status >= 500 && error.error !== "busy")
         ? say.t.offline
         : error.message || say.t.failed;
     this.tell(error.objections.length ? say.t.notAllowed : text, error.objections, true);

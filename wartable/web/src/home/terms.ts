@@ -1,5 +1,4 @@
-import type { Clock, TableInfo } from "../wire/bodies";
-import type { GameInfo, OptionInfo } from "../wire/values";
+import type { Clock, GameInfo, OptionInfo, TableInfo } from "../wire/types";
 import { say } from "../words/words.svelte";
 
 /** A clock in a few words. */

@@ -1,36 +1,7 @@
 import { percent } from "../odds/odds";
 import type { Lexicon } from "../table/lexicon";
+import type { Analysis, Standing } from "../wire/types";
 import { say } from "../words/words.svelte";
-
-/** The part of `wartable analyse --json` that is drawn. */
-type Standing = {
-  income: Record<string, number>;
-  army: Record<string, number>;
-  cities: Record<string, number>;
-  win: Record<string, number> | null;
-};
-type Turn = {
-  round: number;
-  power: string;
-  last: number;
-  end: Standing;
-  luck: Record<string, { ipc: number }>;
-};
-export type Analysis = {
-  start: Standing;
-  turns: Turn[];
-  battles: { last: number }[];
-  turning_points: {
-    turn: number;
-    battle: number | null;
-    round: number;
-    power: string;
-    side: string;
-    text: string;
-    before: number;
-    after: number;
-  }[];
-};
 
 export type Line = { name: string; colour: string; values: number[] };
 export type Graph = {

@@ -1,8 +1,7 @@
 import { attempt } from "../frame/toasts.svelte";
 import type { Table } from "../table/table.svelte";
-import type { At } from "../wire/bodies";
+import type { Moment, Scene, Told, ToldList } from "../wire/types";
 import { get } from "../wire/http";
-import type { Scene, Told } from "../wire/values";
 
 const KEPT = 400;
 
@@ -11,16 +10,16 @@ export class Look {
   n: number | null = $state(null);
   scene: Scene | null = $state.raw(null);
   told: Told[] = $state.raw([]);
-  #known = new Map<number, Promise<At>>();
+  #known = new Map<number, Promise<Moment>>();
   #asked = 0;
 
   constructor(readonly table: Table) {}
 
-  #find(n: number): Promise<At> {
+  #find(n: number): Promise<Moment> {
     const known = this.#known.get(n);
     if (known) return known;
     if (this.#known.size > KEPT) this.#known.clear();
-    const asked = get<At>(`${this.table.path}/at/${n}`);
+    const asked = get<Moment>(`${this.table.path}/at/${n}`);
     this.#known.set(n, asked);
     asked.catch(() => this.#known.delete(n));
     return asked;
@@ -35,7 +34,7 @@ export class Look {
       const [found, lines] = await Promise.all([
         this.#find(wanted),
         wanted
-          ? get<{ told: Told[] }>(`${this.table.path}/told`, {
+          ? get<ToldList>(`${this.table.path}/told`, {
               from,
               to: wanted,
             })

@@ -1,4 +1,4 @@
-import type { Piece, Told } from "../wire/values";
+import type { Piece, Told } from "../wire/types";
 
 /** What others did since my last turn. */
 export type Since = {
@@ -10,7 +10,7 @@ export type Since = {
   fresh: boolean;
   taken: Told[];
   lost: { owner: string; pieces: Piece[] }[];
-  moves: Told[];
+  lines: Told[];
 };
 
 /** What each power lost in these lines. */
@@ -21,7 +21,8 @@ export function lostBy(lines: Told[]): Since["lost"] {
   return [...lost].map(([owner, pieces]) => ({ owner, pieces }));
 }
 
-export function since(told: Told[], mine: string[]): Since | null {
+/** `actions` counts all that was done until now. */
+export function since(told: Told[], mine: string[], actions: number): Since | null {
   if (!mine.length) return null;
   const turns = told.flatMap(({ kind }, at) => (kind === "turn_began" ? [at] : []));
   const isMine = (at: number): boolean => mine.includes(told[at]!.by ?? "");
@@ -32,13 +33,12 @@ export function since(told: Told[], mine: string[]): Since | null {
   while (first > 0 && !isMine(turns[first - 1]!)) first -= 1;
   const [from, to] = [turns[first]!, turns[now + 1] ?? told.length];
   const lines = told.slice(from, to);
-  const own = told.slice(to + 1).filter(({ by, heading }) => !heading && mine.includes(by ?? ""));
   return {
     from: told[from]!.n,
     whole: first > 0 || (told[0]?.n ?? 1) <= 1,
-    fresh: !own.length,
+    fresh: actions <= (told[to] ?? told.at(-1)!).n,
     taken: lines.filter(({ kind }) => kind === "captured"),
     lost: lostBy(lines).toSorted((a, b) => +mine.includes(b.owner) - +mine.includes(a.owner)),
-    moves: lines.filter(({ path }) => (path?.length ?? 0) > 1),
+    lines,
   };
 }

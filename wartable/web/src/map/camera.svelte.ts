@@ -19,6 +19,8 @@ export class Camera {
   k = $state(1);
   width = $state(1000);
   height = $state(600);
+  /** Whether it has been said what to show at first. */
+  placed = $state(false);
   /** How much of it at the bottom lies under something else. */
   covered = $state(0);
   #zoom: ZoomBehavior<HTMLElement, unknown> | null = null;
@@ -28,9 +30,10 @@ export class Camera {
 
   constructor(readonly drawing: Drawing) {}
 
-  /** Fills the window: nothing beyond the sheet is ever seen. */
+  /** Fills the window, so that nothing beyond the sheet is ever seen; or lies whole within it. */
   get cover(): number {
-    return Math.max(this.width / this.drawing.width, this.height / this.drawing.height);
+    const { width, height, whole } = this.drawing;
+    return Math[whole ? "min" : "max"](this.width / width, this.height / height);
   }
 
   /** The height that nothing lies over. */
@@ -78,7 +81,7 @@ export class Camera {
       [0, 0],
       [width, height],
     ]);
-    this.show(middle, Math.max(this.k, this.cover), false);
+    this.#go(middle, Math.max(this.k, this.cover), false);
   }
 
   zoomBy(factor: number): void {
@@ -94,7 +97,12 @@ export class Camera {
   }
 
   /** Puts a place of the drawing in the middle, going the shorter way round. */
-  show([x, y]: [number, number], scale = this.k, smoothly = true): void {
+  show(place: [number, number], scale = this.k, smoothly = true): void {
+    this.placed = true;
+    this.#go(place, scale, smoothly);
+  }
+
+  #go([x, y]: [number, number], scale: number, smoothly: boolean): void {
     if (!this.#zoom || !this.#element) return;
     this.#aim = [x, y];
     const to = this.#inside(

@@ -1,6 +1,7 @@
 import { geoIdentity, geoPath } from "d3-geo";
 import type { FeatureCollection } from "geojson";
-import type { GameInfo } from "../wire/values";
+import type { GameInfo } from "../wire/types";
+import * as hexes from "./hexes";
 
 /** A space as it is drawn, in the units of the sheet. Waters of no zone have no space. */
 export type Shape = {
@@ -10,6 +11,8 @@ export type Shape = {
   area: Path2D;
   box: [number, number, number, number];
   at: [number, number];
+  /** What is written at its upper edge. */
+  number?: string;
 };
 
 /** A board as it is drawn. */
@@ -17,12 +20,16 @@ export type Drawing = {
   width: number;
   height: number;
   wraps: boolean;
+  /** Whether it may be seen whole, with a rim around it. */
+  whole?: boolean;
   shapes: Shape[];
   byId: Map<string, Shape>;
   /** Joins neighbours when there are no outlines. */
   links: string;
   /** Where spaces touch on the sheet that share no border. */
   barriers: string;
+  /** What lies between neighbours, by its kind. */
+  borders?: [kind: string, d: string][];
 };
 
 export type BoardMap = FeatureCollection & {
@@ -97,23 +104,90 @@ function fromLabels(info: GameInfo): Drawing {
   return finish(shapes, { width: WIDTH, height: WIDTH * 0.42, wraps, links, barriers: "" });
 }
 
+const RIM = 30;
+
+/** A sheet of hexes, drawn from their numbers. */
+function fromHexes(info: GameInfo): Drawing {
+  const middles = info.spaces.map(({ hex }) => hexes.middle(hex!));
+  const around = middles.map(hexes.box);
+  const [left, top] = [0, 1].map((i) => Math.min(...around.map((box) => box[i]!)) - RIM);
+  const [right, bottom] = [2, 3].map((i) => Math.max(...around.map((box) => box[i]!)) + RIM);
+  const at = middles.map(([x, y]): [number, number] => [x - left!, y - top!]);
+  const shapes = info.spaces.map(({ id, kind, hex }, i): Drawn => ({
+    space: id,
+    kind,
+    d: hexes.outline(at[i]!),
+    box: hexes.box(at[i]!),
+    at: at[i]!,
+    number: hex!,
+  }));
+  const places = new Map(info.spaces.map(({ id }, i) => [id, at[i]!]));
+  const borders = new Map<string, string>();
+  for (const { kind, between } of info.borders ?? []) {
+    const [a, b] = between.map((id) => places.get(id));
+    if (a && b) borders.set(kind, (borders.get(kind) ?? "") + hexes.side(a, b));
+  }
+  return finish(shapes, {
+    width: right! - left!,
+    height: bottom! - top!,
+    wraps: false,
+    whole: true,
+    links: "",
+    barriers: "",
+    borders: [...borders],
+  });
+}
+
+/** The finer outline of a space or of a water of no zone, worked out when it is looked at. */
+export type Outline = { name: string; kind: string; box: Shape["box"]; d: () => string };
+
+export function outlines(info: GameInfo, { byId }: Drawing, map: FeatureCollection): Outline[] {
+  const path = geoPath(geoIdentity()).digits(2);
+  const kinds = new Map(info.spaces.map(({ id, kind }) => [id, kind]));
+  const found = map.features.map((feature): Outline => {
+    const { name } = feature.properties as { name: string };
+    const near = byId.get(name)?.box;
+    const [[left, top], [right, bottom]] = near
+      ? ([near.slice(0, 2), near.slice(2)] as [[number, number], [number, number]])
+      : path.bounds(feature);
+    let d: string | undefined;
+    return {
+      name,
+      kind: kinds.get(name) ?? "sea",
+      box: [left, top, right, bottom],
+      d: () => (d ??= path(feature) ?? ""),
+    };
+  });
+  return found.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
 export function drawing(info: GameInfo, map: BoardMap | null): Drawing {
-  return map ? fromMap(info, map) : fromLabels(info);
+  if (map) return fromMap(info, map);
+  return info.spaces.every(({ hex }) => hex) ? fromHexes(info) : fromLabels(info);
 }
 
 const pen = document.createElement("canvas").getContext("2d")!;
+
+/** How wide a text is in a font of the page. */
+export function written(font: string, text: string): number {
+  pen.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(text).width;
+}
+
+/** Whether a point of the sheet lies in a shape. */
+export const isIn = (
+  { area, box: [left, top, right, bottom] }: Shape,
+  x: number,
+  y: number,
+): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom && pen.isPointInPath(area, x, y, "evenodd");
 
 /** The space at a point of the sheet, those drawn last first. */
 export function spaceAt(drawing: Drawing, x: number, y: number): string | null {
   const turns = drawing.wraps ? [0, drawing.width, -drawing.width] : [0];
   for (let i = drawing.shapes.length - 1; i >= 0; i -= 1) {
-    const { space, area, box } = drawing.shapes[i]!;
-    const [x0, y0, x1, y1] = box;
-    if (!space || y < y0 || y > y1) continue;
-    for (const turn of turns) {
-      const px = x + turn;
-      if (px >= x0 && px <= x1 && pen.isPointInPath(area, px, y, "evenodd")) return space;
-    }
+    const shape = drawing.shapes[i]!;
+    if (shape.space && turns.some((turn) => isIn(shape, x + turn, y))) return shape.space;
   }
   return null;
 }
@@ -123,8 +197,18 @@ const corners = (shape: Shape): [number, number][] =>
 
 const BEYOND = 14;
 
+const crossings = new WeakMap<Drawing["byId"], Map<string, string>>();
+
 /** A line where two spaces come nearest to each other, a little into both: there a canal runs. */
-export function crossing(drawing: Drawing, [one, other]: [string, string]): string {
+export function crossing(drawing: Drawing, ends: [string, string]): string {
+  const known = crossings.get(drawing.byId) ?? new Map<string, string>();
+  crossings.set(drawing.byId, known);
+  const found = known.get(ends.join()) ?? nearest(drawing, ends);
+  known.set(ends.join(), found);
+  return found;
+}
+
+function nearest(drawing: Drawing, [one, other]: [string, string]): string {
   const [a, b] = [drawing.byId.get(one), drawing.byId.get(other)];
   if (!a || !b) return "";
   let least = Infinity;

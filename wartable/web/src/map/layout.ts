@@ -1,49 +1,86 @@
 import { stacks, type Token } from "../pieces/stacks";
 import type { Lexicon } from "../table/lexicon";
-import type { Scene, SpaceInfo } from "../wire/values";
-import type { Drawing } from "./drawing";
+import type { Scene, SpaceInfo } from "../wire/types";
+import { isIn, written, type Drawing, type Shape } from "./drawing";
+import { Room, type Box } from "./room";
 
-/** What stands at a space on the screen, around its label's place. All in pixels. */
+/** What stands at a space on the screen, beside its label's place. All in pixels. */
 export type Block = {
   space: string;
-  x: number;
-  y: number;
+  /** How far from the label's place its middle stands. */
+  dx: number;
+  dy: number;
+  /** Empty if there is room for sums alone. */
   rows: Token[][];
   chips: { owner: string; n: number }[];
-  marks: { kind: string; damage: number }[];
+  /** Empty if there is no room for them. */
+  marks: Mark[];
   /** Null if there is no room for it. */
   label: Label | null;
+  /** How wide and high the pieces are. */
+  w: number;
+  h: number;
   income: number;
   sea: boolean;
   capital: boolean;
   city: boolean;
 };
 
+type Mark = { kind: string; damage: number };
+
 /** A name where it stands, measured from the block's middle; a small one may be cut short. */
 export type Label = { text: string; x: number; y: number; small: boolean };
 
-type Box = { x: number; y: number; w: number; h: number };
-type Draft = Block & { weight: number; name: string; full: Token[][] };
+type Draft = Block & {
+  shape: Shape;
+  /** The label's place. */
+  x: number;
+  y: number;
+  /** Its name is what a player looks for: a capital, or where it is fought. */
+  matters: boolean;
+  weight: number;
+  name: string;
+  all: { rows: Token[][]; marks: Mark[] };
+};
+
+/** How far a block reaches from its middle: its top and its bottom, its name included if that stands
+ * above or below. */
+export function reach({ h, label }: Block): [number, number] {
+  if (!label || Math.abs(label.y) < h / 2) return [-h / 2, h / 2];
+  return [Math.min(-h / 2, label.y - LINE / 2), Math.max(h / 2, label.y + LINE / 2)];
+}
+
+/** A way to show the pieces of a block. */
+type Show = Pick<Block, "rows" | "marks" | "w" | "h">;
 
 export const TOKEN = 27;
 export const MARK = 17;
 export const CHIP = 24;
-const PER_ROW = 5;
+export const SUM = 20;
+/** What stands apart is not taken for one stack. */
+const APART = 3;
 const LINE = 14;
 /** Names are wide: what stands above or below is nearer than it measures. */
 const FLAT = 1.6;
-
-function overlap(a: Box, b: Box, around: number): boolean {
-  let dx = Math.abs(a.x + a.w / 2 - (b.x + b.w / 2));
-  if (around) dx = Math.min(dx, around - dx);
-  return dx < (a.w + b.w) / 2 && Math.abs(a.y + a.h / 2 - (b.y + b.h / 2)) < (a.h + b.h) / 2;
-}
+/** So many tokens in a row, the best first. */
+const PER_ROW = [5, 3, 4, 2];
+/** Where else a block may stand if its place is taken: near at first. */
+const ASIDE: [number, number][] = [0, 12, 24, 36, 50]
+  .flatMap((dx) => [0, 11, 22, 34].map((dy) => [dx, dy] as const))
+  .filter(([dx, dy]) => dx + dy < 62)
+  .sort(([ax, ay], [bx, by]) => Math.hypot(ax, ay) - Math.hypot(bx, by))
+  .flatMap(([dx, dy]): [number, number][] => [
+    [dx, dy],
+    ...(dx ? [[-dx, dy] as [number, number]] : []),
+    ...(dy ? [[dx, -dy] as [number, number]] : []),
+    ...(dx && dy ? [[-dx, -dy] as [number, number]] : []),
+  ]);
 
 /** Rows that are too long go on in a new row. */
-const folded = (rows: Token[][]): Token[][] =>
+const folded = (rows: Token[][], perRow: number): Token[][] =>
   rows.flatMap((row) =>
-    Array.from({ length: Math.ceil(row.length / PER_ROW) }, (_, i) =>
-      row.slice(i * PER_ROW, (i + 1) * PER_ROW),
+    Array.from({ length: Math.ceil(row.length / perRow) }, (_, i) =>
+      row.slice(i * perRow, (i + 1) * perRow),
     ),
   );
 
@@ -55,20 +92,59 @@ function cut(name: string): string {
 
 /** The ways to write a name, the best first. */
 function writings({ name, sea }: Draft): { text: string; small: boolean }[] {
+  if (!name) return [];
   if (sea) return [{ text: name, small: false }];
   const whole = [false, true].map((small) => ({ text: name, small }));
   return cut(name) === name ? whole : [...whole, { text: cut(name), small: true }];
 }
 
-/** About how wide it is written. */
+const FONTS = {
+  sea: "italic 500 10.5px",
+  small: "600 9.2px",
+  capital: "750 11px",
+  land: "600 11px",
+};
+const widths = new Map<string, number>();
+
+/** How wide it is written, with its star and its income. */
 function width({ sea, income, capital, city }: Draft, text: string, small: boolean): number {
-  const letter = sea ? 6 : small ? 5.2 : capital ? 6.7 : 6.3;
-  return text.length * letter + (income ? 13 : 0) + (capital || city ? 13 : 0) + 4;
+  const font = FONTS[sea ? "sea" : small ? "small" : capital ? "capital" : "land"];
+  const key = `${font} ${text}`;
+  const found = widths.get(key) ?? written(font, text);
+  widths.set(key, found);
+  return found + (income ? 13 : 0) + (capital || city ? 12 : 0) + 4;
 }
 
-/** What to show at this scale so that nothing lies on anything else. First come the
- * sums of the pieces, then capitals, then names of lands, then the pieces themselves; what weighs more
- * comes before what weighs less. */
+/** The ways to show all pieces, the best first. */
+function unfolded({ all: { rows, marks } }: Draft): Show[] {
+  const found = new Map<string, Show>();
+  for (const each of marks.length ? [marks, []] : [[]])
+    for (const perRow of PER_ROW) {
+      const lines = folded(rows, perRow);
+      const w = Math.max(...lines.map(({ length }) => length)) * TOKEN + each.length * MARK;
+      const show = { rows: lines, marks: each, w, h: lines.length * TOKEN };
+      const same = `${each.length} ${w} ${show.h}`;
+      if (!found.has(same)) found.set(same, show);
+    }
+  return [...found.values()];
+}
+
+/** The ways to show how many pieces there are, the best first: in a row or, closer, in a column. */
+function summed(chips: Block["chips"], marks: Mark[] = []): Show[] {
+  const show = (high: number): Show => ({
+    rows: [],
+    marks,
+    w: Math.ceil(chips.length / high) * (CHIP + 1) + marks.length * MARK,
+    h: (chips.length || marks.length) && high * SUM,
+  });
+  return chips.length > 1 ? [show(1), show(chips.length)] : [show(1)];
+}
+
+/** What to show at this scale so that nothing lies on anything else. First come capitals and the
+ * places of battles with their names, then how many pieces stand elsewhere, then what is built, then
+ * names of lands, then the pieces themselves; what weighs more comes before what weighs less. What
+ * finds its place taken stands a little aside, within its space; if there is no room at all, above
+ * its neighbours, that it can be read. Of the others the weightiest comes last. */
 export function layout(
   drawing: Drawing,
   lexicon: Lexicon,
@@ -76,91 +152,126 @@ export function layout(
   scale: number,
   pieces: boolean,
 ): Block[] {
-  const around = drawing.wraps ? drawing.width * scale : 0;
+  const room = new Room<Draft>(drawing.wraps ? drawing.width * scale : 0);
   const blocks = drafts(drawing, lexicon, scene, scale, pieces);
-  const boxes = new Map<Draft, Box[]>();
-  const free = (block: Draft, wanted: Box[]): boolean => {
-    for (const [other, taken] of boxes)
-      if (other !== block && wanted.some((a) => taken.some((b) => overlap(a, b, around))))
-        return false;
-    return true;
-  };
+  const lands = blocks.filter(({ sea }) => !sea);
+
   /** Whether a name there is taken for the name of its own space. */
-  const near = (block: Draft, x: number, y: number): boolean => {
+  const isNear = (block: Draft, x: number, y: number): boolean => {
     const away = (other: Draft): number => {
-      const dx = Math.abs(other.x - x);
-      return Math.hypot(around ? Math.min(dx, around - dx) : dx, (other.y - y) * FLAT);
+      const dx = Math.abs(other.x + other.dx - x);
+      const across = room.around ? Math.min(dx, room.around - dx) : dx;
+      return across ** 2 + ((other.y + other.dy - y) * FLAT) ** 2;
     };
     const own = away(block);
-    return blocks.every((other) => other === block || other.sea || away(other) >= own);
+    return lands.every((other) => other === block || away(other) >= own);
   };
-  const middle = ({ x, y }: Draft, w: number, h: number): Box => ({
-    x: x - w / 2,
-    y: y - h / 2,
-    w,
-    h,
-  });
-  const sums = (block: Draft): Box =>
-    middle(block, block.chips.length * (CHIP + 1) + block.marks.length * MARK, CHIP - 4);
-  const standing = (block: Draft): Box | null =>
-    block.rows.length
-      ? stack(block)
-      : block.chips.length || block.marks.length
-        ? sums(block)
-        : null;
-  const stack = (block: Draft): Box => {
-    const longest = Math.max(...block.full.map((row) => row.length));
-    return middle(block, longest * TOKEN + block.marks.length * MARK, block.full.length * TOKEN);
-  };
+  const isAtHome = ({ shape, x, y }: Draft, dx: number, dy: number): boolean =>
+    (!dx && !dy) || isIn(shape, (x + dx) / scale, (y + dy) / scale);
+  const standing = ({ x, y }: Draft, { w, h }: Show, dx: number, dy: number): Box[] =>
+    w ? [{ x: x + dx - w / 2 - APART, y: y + dy - h / 2, w: w + 2 * APART, h }] : [];
 
-  /** The first writing of the name that finds room above, below or beside what stands there. */
-  function named(block: Draft, own: Box | null, ways = writings(block)): boolean {
-    for (const { text, small } of ways) {
-      const [w, h] = [width(block, text, small), small ? LINE - 2 : LINE];
-      const { x, y } = block;
-      const places: [number, number][] = own
-        ? [
-            [x - w / 2, own.y - h],
-            [x - w / 2, own.y + own.h],
-            [own.x + own.w + 2, y - h / 2],
-            [own.x - w - 2, y - h / 2],
-          ]
-        : [[x - w / 2, y - h / 2]];
-      for (const [left, top] of places) {
-        const wanted = [...(own ? [own] : []), { x: left, y: top, w, h }];
-        if (!free(block, wanted) || !near(block, left + w / 2, top + h / 2)) continue;
-        block.label = { text, small, x: left + w / 2 - x, y: top + h / 2 - y };
-        boxes.set(block, wanted);
-        return true;
+  /** Where a name may stand: above, below or beside the pieces, or in their place. */
+  function places({ x, y }: Draft, { w, h }: Show, dx: number, dy: number, name: Box): Box[] {
+    const [mx, my] = [x + dx, y + dy];
+    const at = (left: number, top: number): Box => ({ ...name, x: left, y: top });
+    if (!w) return [at(mx - name.w / 2, my - name.h / 2)];
+    return [
+      at(mx - name.w / 2, my - h / 2 - name.h),
+      at(mx - name.w / 2, my + h / 2),
+      at(mx + w / 2 + 2, my - name.h / 2),
+      at(mx - w / 2 - 2 - name.w, my - name.h / 2),
+    ];
+  }
+
+  function settle(block: Draft, show: Show, dx: number, dy: number, boxes: Box[]): void {
+    Object.assign(block, show, { dx, dy });
+    room.take(block, boxes);
+  }
+
+  /** The first way to show the pieces that finds room, with its name if it has to be seen. */
+  function stand(block: Draft, shows: Show[], name: { text: string; small: boolean }[]): boolean {
+    for (const show of shows)
+      for (const [dx, dy] of show.w ? ASIDE : ASIDE.slice(0, 1)) {
+        const own = standing(block, show, dx, dy);
+        if (!room.isFree(block, own) || !isAtHome(block, dx, dy)) continue;
+        if (!name.length) {
+          settle(block, show, dx, dy, own);
+          return true;
+        }
+        if (write(block, show, dx, dy, own, name)) return true;
       }
-    }
     return false;
   }
 
-  for (const block of blocks) {
-    const own = standing(block);
-    if (own) boxes.set(block, [own]);
+  /** The first writing of the name that finds room beside these pieces. */
+  function write(
+    block: Draft,
+    show: Show,
+    dx: number,
+    dy: number,
+    own: Box[],
+    ways: { text: string; small: boolean }[],
+  ): boolean {
+    for (const near of block.matters ? [true, false] : [true])
+      for (const { text, small } of ways) {
+        const name = { x: 0, y: 0, w: width(block, text, small), h: small ? LINE - 2 : LINE };
+        for (const at of places(block, show, dx, dy, name)) {
+          const [cx, cy] = [at.x + at.w / 2, at.y + at.h / 2];
+          if (!room.isFree(block, [at]) || (near && !isNear(block, cx, cy))) continue;
+          settle(block, show, dx, dy, [...own, at]);
+          block.label = { text, small, x: cx - block.x - dx, y: cy - block.y - dy };
+          return true;
+        }
+      }
+    return false;
   }
-  const unfold = (block: Draft): void => {
-    if (!block.full.length || block.rows.length) return;
-    const [own, shown] = [stack(block), block.label];
-    if (!(shown ? named(block, own, [shown]) : free(block, [own]))) return;
-    block.rows = block.full;
-    if (!shown) boxes.set(block, [own]);
+
+  const named = (block: Draft): void => {
+    const { dx, dy } = block;
+    write(block, block, dx, dy, standing(block, block, dx, dy), writings(block));
   };
-  const lands = blocks.filter(({ sea }) => !sea);
-  for (const block of lands) if (block.capital || block.city) named(block, standing(block));
-  for (const block of lands) if (block.capital) unfold(block);
-  for (const block of lands) if (!block.label) named(block, standing(block));
+  /** With what is built there beside the sums. */
+  const mark = (block: Draft): void => {
+    const [show] = summed(block.chips, block.all.marks) as [Show];
+    stand(block, [show], block.label ? [block.label] : []);
+  };
+  const unfold = (block: Draft): void => {
+    if (!block.all.rows.length || block.rows.length) return;
+    stand(block, unfolded(block), block.label ? [block.label] : []);
+  };
+
+  const mattering = blocks.filter(({ matters }) => matters);
+  for (const block of mattering) stand(block, summed(block.chips), writings(block));
+  const pressed = blocks.filter((block) => !block.label && !stand(block, summed(block.chips), []));
+  for (const block of pressed) {
+    const [show] = summed(block.chips).slice(-1) as [Show];
+    settle(block, show, 0, 0, standing(block, show, 0, 0));
+  }
+  /** Where somebody found no room, neighbours who have a choice make some. */
+  if (pressed.length)
+    for (const block of mattering) {
+      const whole = writings(block).filter(({ text }) => text === block.name);
+      stand(block, summed(block.chips), whole);
+    }
+  const above = new Set(pressed.filter((block) => !stand(block, summed(block.chips), [])));
+  for (const block of blocks) if (block.all.marks.length) mark(block);
+  for (const block of mattering) unfold(block);
+  for (const block of lands) if (!block.label) named(block);
   for (const block of blocks) unfold(block);
-  for (const block of blocks) if (block.label?.small !== false) named(block, standing(block));
-  return blocks;
+  for (const block of blocks) if (block.label?.small !== false) named(block);
+  return [...blocks.reverse().filter((block) => !above.has(block)), ...above];
 }
 
 /** What is printed in a zone besides its number. */
-export const SIGNS: Record<string, string> = { convoy: "▾", kamikaze: "✹" };
-const signed = ({ short, signs = [] }: SpaceInfo): string =>
-  [short, ...signs.map((sign) => SIGNS[sign] ?? "")].filter(Boolean).join(" ");
+export const SIGNS: Record<string, string> = { convoy: "▾", kamikaze: "✹", town: "⌂" };
+const signed = (name: string, { signs = [] }: SpaceInfo): string =>
+  [name, ...signs.map((sign) => SIGNS[sign] ?? "")].filter(Boolean).join(" ");
+/** What is written at a space; a hex has its number already. */
+const title = (info: SpaceInfo): string => {
+  if (info.kind === "sea") return signed(info.short, info);
+  return info.hex ? signed(info.name === info.hex ? "" : info.name, info) : info.name;
+};
 
 /** What there is to show, the weightiest first. */
 function drafts(
@@ -181,24 +292,31 @@ function drafts(
       n: row.reduce((sum, token) => sum + token.n, 0),
     }));
     const marks = (now?.marks ?? []).map(({ kind, damage }) => ({ kind, damage: damage ?? 0 }));
+    const contested = !!now?.contested;
     const sea = info.kind === "sea";
     found.push({
       space: shape.space,
+      shape,
       x: shape.at[0] * scale,
       y: shape.at[1] * scale,
+      dx: 0,
+      dy: 0,
+      w: 0,
+      h: 0,
       rows: [],
-      full: folded(rows),
+      marks: [],
+      all: { rows, marks },
       chips,
-      marks,
-      name: sea ? signed(info) : info.name,
+      name: title(info),
       label: null,
       income: info.income ?? 0,
       sea,
       capital: !!info.capital,
       city: !!info.city,
+      matters: !!info.capital || contested,
       weight:
+        (contested ? 2000 : 0) +
         (info.capital ? 1000 : 0) +
-        (now?.contested ? 500 : 0) +
         (info.city ? 200 : 0) +
         (info.income ?? 0) * 10 +
         chips.reduce((sum, { n }) => sum + n, 0) -

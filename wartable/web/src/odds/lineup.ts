@@ -1,5 +1,5 @@
 import type { Lexicon } from "../table/lexicon";
-import type { Scene } from "../wire/values";
+import type { Scene } from "../wire/types";
 import type { LineUp } from "./OddsForm.svelte";
 
 /** What stands in a space: the side whose turn it is attacks. */

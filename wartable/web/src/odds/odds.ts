@@ -1,24 +1,5 @@
 import { say } from "../words/words.svelte";
 
-/** What `wartable odds --json` prints. */
-export type Odds = {
-  kind: string;
-  win?: number;
-  /** Of a landing: that the territory is taken. */
-  take?: number;
-  lose?: number;
-  draw?: number;
-  undecided?: number;
-  rounds?: number;
-  swing?: Spread;
-  damage?: Spread | number;
-  bombers_lost?: Spread;
-  attackers_left?: { units: string; chance: number }[];
-  defenders_left?: { units: string; chance: number }[];
-};
-
-export type Spread = { mean: number; chances: [number, number][] };
-
 /** A chance in percent, with a decimal where it is nearly certain. */
 export function percent(chance: number): string {
   const write = (value: number, digits: number): string =>

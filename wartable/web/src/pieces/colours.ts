@@ -1,4 +1,4 @@
-const INK = "#221d15";
+const INK = "#1c1811";
 const PAPER = "#fffdf7";
 
 /** How light a colour is, from 0 to 1 (relative luminance). */

@@ -1,8 +1,38 @@
 import type { Lexicon } from "../table/lexicon";
-import type { Piece } from "../wire/values";
+import type { Piece } from "../wire/types";
 
-/** Pieces of one owner and kind, however they differ otherwise. */
-export type Token = { owner: string; kind: string; n: number; damage: number; cargo: number };
+/** Pieces of one owner and kind, however they differ otherwise; or a counter with a name. */
+export type Token = {
+  owner: string;
+  kind: string;
+  n: number;
+  damage: number;
+  cargo: number;
+  name?: string;
+  steps?: number;
+  mostSteps?: number;
+  values?: string[];
+};
+
+/** All that a counter shows of pieces. */
+export const whole = ({
+  owner,
+  kind,
+  n = 1,
+  damage = 0,
+  name,
+  steps,
+  mostSteps,
+  values,
+}: Piece) => ({
+  owner,
+  kind,
+  n,
+  damage,
+  ...(name && { name }),
+  ...(mostSteps && { steps: steps ?? 0, mostSteps }),
+  ...(values && { values }),
+});
 
 /** How pieces show on the board: a row for each owner. */
 export function stacks(lexicon: Lexicon, pieces: Piece[]): Token[][] {
@@ -11,11 +41,12 @@ export function stacks(lexicon: Lexicon, pieces: Piece[]): Token[][] {
     const row = rows.get(piece.owner) ?? new Map<string, Token>();
     rows.set(piece.owner, row);
     const n = piece.n ?? 1;
-    const token = row.get(piece.kind) ?? { ...piece, n: 0, damage: 0, cargo: 0 };
+    const like = piece.name ? `${piece.kind} ${piece.name}` : piece.kind;
+    const token = row.get(like) ?? { ...piece, n: 0, damage: 0, cargo: 0 };
     token.n += n;
     token.damage += (piece.damage ?? 0) * n;
     token.cargo += (piece.cargo ?? []).reduce((sum, each) => sum + (each.n ?? 1), 0) * n;
-    row.set(piece.kind, token);
+    row.set(like, token);
   }
   return [...rows.values()].map((row) =>
     [...row.values()].sort((a, b) => lexicon.kindOrder(a.kind) - lexicon.kindOrder(b.kind)),
@@ -24,3 +55,9 @@ export function stacks(lexicon: Lexicon, pieces: Piece[]): Token[][] {
 
 export const count = (pieces: Piece[]): number =>
   pieces.reduce((sum, piece) => sum + (piece.n ?? 1), 0);
+
+/** Whether a counter has lost steps. */
+export const isReduced = ({
+  steps = 0,
+  mostSteps = 0,
+}: Pick<Token, "steps" | "mostSteps">): boolean => steps < mostSteps;

@@ -1,7 +1,6 @@
 import { toasts } from "../frame/toasts.svelte";
-import type { Plan as Tried, Sight } from "../wire/bodies";
+import type { Plan as Tried, Sight, Step, Wish } from "../wire/types";
 import { post, Refusal } from "../wire/http";
-import type { Step, Wish } from "../wire/values";
 
 export type Planned = { wish: Wish; step: Step };
 type Kept = { owner: string; trying: boolean; steps: Planned[] };

@@ -1,4 +1,4 @@
-import type { Declaration } from "../wire/values";
+import type { Declaration } from "../wire/types";
 
 /** Declarations of one power that stand alike: the first of them, and on whom they all are. */
 export type Alike = { first: Declaration; on: string[] };

@@ -1,6 +1,6 @@
 import { games } from "../frame/games.svelte";
 import { get } from "../wire/http";
-import type { RuleShown } from "../wire/bodies";
+import type { RuleShown } from "../wire/types";
 
 /** Rule texts, fetched once; the one that lies open over the page. */
 class Rulebook {

@@ -1,5 +1,4 @@
-import type { TableEnding } from "../wire/bodies";
-import type { PowerInfo, SideInfo } from "../wire/values";
+import type { PowerInfo, SideInfo, TableEnding } from "../wire/types";
 import { say } from "../words/words.svelte";
 
 /** How a table ended, in the reader's language. */

@@ -1,10 +1,17 @@
 import type { Glow } from "../map/Highlights.svelte";
-import type { Scene } from "../wire/values";
+import type { Scene } from "../wire/types";
+import type { Lexicon } from "./lexicon";
 import type { Pick } from "./pick.svelte";
 import type { View } from "./view.svelte";
 
 /** What shines on the board: where picked pieces can go, else what can be picked up or is fought. */
-export function glows(scene: Scene, view: View, pick: Pick | null, hover: string): Glow[] {
+export function glows(
+  lexicon: Lexicon,
+  scene: Scene,
+  view: View,
+  pick: Pick | null,
+  hover: string,
+): Glow[] {
   const found: Glow[] = [];
   const add = (tone: string, spaces: string[]): void => {
     for (const space of new Set(spaces)) found.push({ space, tone });
@@ -13,7 +20,7 @@ export function glows(scene: Scene, view: View, pick: Pick | null, hover: string
     const natural = new Map<string, string>();
     for (const { space, how } of pick.reach?.targets ?? [])
       if (!natural.has(space)) natural.set(space, how);
-    for (const [space, how] of natural) add(how, [space]);
+    for (const [space, how] of natural) add(`way-${lexicon.tone(how)}`, [space]);
     add("landing", pick.targets(hover)[0]?.landings ?? []);
     add("source", [pick.source]);
   } else {

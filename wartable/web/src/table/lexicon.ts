@@ -1,4 +1,5 @@
 import type {
+  CardInfo,
   GameInfo,
   KindInfo,
   PartyInfo,
@@ -6,7 +7,8 @@ import type {
   PhaseInfo,
   PowerInfo,
   SpaceInfo,
-} from "../wire/values";
+  WayInfo,
+} from "../wire/types";
 import { say } from "../words/words.svelte";
 
 /** Which of the forms one, few, many a number takes; `other` is the Czech word for many. */
@@ -23,6 +25,9 @@ export class Lexicon {
   /** Who controls spaces and owns units without being a power. */
   readonly parties: Map<string, PartyInfo>;
   readonly phases: Map<string, PhaseInfo>;
+  readonly cards: Map<string, CardInfo>;
+  /** How pieces go somewhere. */
+  readonly ways: Map<string, WayInfo>;
   readonly #kindOrder: Map<string, number>;
 
   constructor(readonly info: GameInfo) {
@@ -31,6 +36,8 @@ export class Lexicon {
     this.powers = byId(info.powers);
     this.parties = byId(info.parties ?? []);
     this.phases = byId(info.phases);
+    this.cards = byId(info.cards ?? []);
+    this.ways = byId(info.ways ?? []);
     this.#kindOrder = new Map(info.kinds.map((kind, at) => [kind.id, at]));
   }
 
@@ -43,8 +50,12 @@ export class Lexicon {
   army = (id: string): string => this.parties.get(id)?.army ?? this.power(id);
   side = (id: string): string => this.info.sides.find((side) => side.id === id)?.name ?? id;
   phase = (id: string): string => this.phases.get(id)?.name ?? id;
+  way = (id: string): string => this.ways.get(id)?.name ?? id;
+  /** How places are shown that are reached so. */
+  tone = (way: string): WayInfo["tone"] => this.ways.get(way)?.tone ?? "go";
   colour = (id: string): string => this.owner(id)?.colour ?? "#777777";
   icon = (kind: string): string => this.kinds.get(kind)?.icon ?? "unit";
+  symbol = (kind: string): string => this.kinds.get(kind)?.symbol ?? "";
   kindOrder = (kind: string): number => this.#kindOrder.get(kind) ?? 99;
 
   /** The canals and straits that end here, or that are held from here. */

@@ -1,13 +1,15 @@
-import type { Told } from "../wire/values";
+import type { Told } from "../wire/types";
 
-/** The moves of whoever moved last, for arrows on the map. */
+/** What whoever moved last did since it began to move, for arrows on the map. */
 export function lastMoves(told: Told[]): Told[] {
-  const found: Told[] = [];
+  let by: string | undefined;
+  let from = told.length;
   for (let i = told.length - 1; i >= 0; i -= 1) {
     const line = told[i]!;
     if ((line.path?.length ?? 0) < 2) continue;
-    if (found.length && line.by !== found[0]!.by) break;
-    found.push(line);
+    by ??= line.by;
+    if (line.by !== by) break;
+    from = i;
   }
-  return found;
+  return told.slice(from);
 }

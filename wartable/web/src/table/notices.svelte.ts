@@ -5,11 +5,11 @@ import type { Table } from "./table.svelte";
 export function notifyTurns(table: Table): void {
   let before = true;
   $effect(() => {
-    const asked = table.sight ? table.sight.asks.length > 0 : true;
+    const asked = table.sight ? table.asks.length > 0 : true;
     if (asked && !before && document.hidden && "Notification" in window) {
       if (Notification.permission === "granted") {
         const notice = new Notification(say.t.yourTurn, {
-          body: table.sight?.asks[0]?.title ?? "",
+          body: table.asks[0]?.title ?? "",
           tag: table.id,
         });
         notice.onclick = () => window.focus();

@@ -2,13 +2,28 @@ import { getContext, setContext } from "svelte";
 import { games } from "../frame/games.svelte";
 import { attempt, toasts } from "../frame/toasts.svelte";
 import { Plan, type Planned } from "../plan/plan.svelte";
-import type { ChatLine, LiveMessage, Sight, TableInfo } from "../wire/bodies";
+import type {
+  Ask,
+  ChatLine,
+  ChatLines,
+  LiveMessage,
+  Scene,
+  Sight,
+  TableInfo,
+  Told,
+  ToldList,
+  Wish,
+} from "../wire/types";
+import { note } from "../look/noted";
 import { address, get, post, Refusal } from "../wire/http";
 import { Live } from "../wire/live";
-import type { Ask, Scene, Told, Wish } from "../wire/values";
 import { say } from "../words/words.svelte";
+import { Words } from "./words";
 
 const LOOK_EVERY = 5000;
+/** How many milliseconds one waits for others to open their words, and how often one looks. */
+const PATIENCE = 2500;
+const APART = 300;
 
 /** A table as I see it: kept up to date, and where my wishes go. */
 export class Table {
@@ -20,14 +35,18 @@ export class Table {
   busy = $state(false);
   /** What is being written; an undo waits for it, another wish is dropped. */
   #writing: Promise<boolean> = Promise.resolve(true);
-  missing = $state(false);
+  /** Why there is nothing to see here. */
+  missing = $state("");
   /** A turn thought out in advance, if there is one. */
   plan: Plan | null = $state.raw(null);
   #live: Live | null = null;
   #timer = 0;
   #phases: string[] = [];
+  readonly #words: Words;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.#words = new Words(id);
+  }
 
   /** The position that counts, or the one of the plan. */
   get shown(): Sight | null {
@@ -47,8 +66,14 @@ export class Table {
     return this.shown?.scene ?? null;
   }
 
+  /** What the game waits for from me. */
   get asks(): Ask[] {
-    return this.shown?.asks ?? [];
+    return (this.shown?.asks ?? []).filter(({ atWill }) => !atWill);
+  }
+
+  /** What I may do though nobody waits for it. */
+  get atWill(): Ask[] {
+    return (this.shown?.asks ?? []).filter(({ atWill }) => atWill);
   }
 
   get path(): string {
@@ -59,7 +84,7 @@ export class Table {
     await this.look();
     if (!this.sight) return;
     void this.#unfold(this.sight.table.game);
-    get<{ lines: ChatLine[] }>(`${this.path}/chat`)
+    get<ChatLines>(`${this.path}/chat`)
       .then(({ lines }) => (this.chat = lines))
       .catch(() => undefined);
     this.#live = new Live(
@@ -94,7 +119,9 @@ export class Table {
     try {
       this.take(await get<Sight>(this.path));
     } catch (error) {
-      if (error instanceof Refusal && error.status === 404) this.missing = true;
+      if (!(error instanceof Refusal)) return;
+      if (error.status === 404) this.missing = say.t.noTable;
+      else if (error.error === "damaged") this.missing = error.message;
     }
   }
 
@@ -103,7 +130,26 @@ export class Table {
     const moved = sight.version !== this.sight?.version;
     this.told = [...this.told.filter(({ n }) => n < sight.toldFrom), ...sight.told];
     this.sight = sight;
-    if (moved) void this.#replan();
+    if (!moved) return;
+    note(sight);
+    void this.#tendWords();
+    void this.#replan();
+  }
+
+  /** Seals or opens this browser's words for the dice, if that is due, and again if the table moved
+   * on meanwhile. */
+  async #tendWords(): Promise<void> {
+    for (let looked = -1; looked !== this.sight!.version;) {
+      looked = this.sight!.version;
+      const after = await this.#words.tend(this.sight!);
+      if (after) this.take(after);
+    }
+  }
+
+  /** Goes on without the words of seats that do not open them. */
+  async forgoWords(): Promise<void> {
+    for (const seat of this.sight?.dice?.sealed ?? [])
+      await attempt(async () => this.take(await post<Sight>(`${this.path}/words/forgo`, { seat })));
   }
 
   /** Older lines, when there are any. */
@@ -112,7 +158,7 @@ export class Table {
     if (first <= 1) return;
     const from = Math.max(1, first - 200);
     const query = { from, to: first - 1 };
-    const { told } = await get<{ told: Told[] }>(`${this.path}/told`, query);
+    const { told } = await get<ToldList>(`${this.path}/told`, query);
     this.told = [...told, ...this.told.filter(({ n }) => n >= first)];
   }
 
@@ -122,10 +168,28 @@ export class Table {
     return (this.#writing = this.#carry(work));
   }
 
+  /** No die falls before all sealed words are opened. Browsers that are there do it at once; then
+   * the wish is made. */
+  async #opened(work: () => Promise<Sight>): Promise<Sight> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "words_sealed") throw error;
+      for (const until = Date.now() + PATIENCE; Date.now() < until;) {
+        await this.look();
+        if (!this.sight?.dice?.sealed.length) return await work();
+        await new Promise((done) => setTimeout(done, APART));
+      }
+      throw error;
+    }
+  }
+
   async #carry(work: () => Promise<Sight>): Promise<boolean> {
     try {
-      this.take(await work());
+      const sight = await this.#opened(work);
+      this.take(sight);
       toasts.settle();
+      if (sight.stopped) toasts.fail(new Refusal(422, sight.stopped.failed));
       return true;
     } catch (error) {
       if (error instanceof Refusal && error.error === "stale") {
@@ -143,8 +207,9 @@ export class Table {
     return this.#write(() => this.#send(owner, wish));
   }
 
-  /** Sends a wish; once more if others were quicker and the same is still asked. */
-  async #send(owner: string, wish: Wish, again = true): Promise<Sight> {
+  /** Sends a wish; again if others were quicker and the same is still asked: while a game begins,
+   * every browser at the table writes to it. */
+  async #send(owner: string, wish: Wish, again = 8): Promise<Sight> {
     const { version, actions } = this.sight!;
     const asked = this.#asked(owner);
     try {
@@ -154,7 +219,7 @@ export class Table {
       if (!again || !(error instanceof Refusal) || error.error !== "stale") throw error;
       await this.look();
       if (this.#asked(owner) !== asked) throw error;
-      return this.#send(owner, wish, false);
+      return this.#send(owner, wish, again - 1);
     }
   }
 
@@ -219,14 +284,13 @@ export class Table {
   async doSteps(steps: Planned[]): Promise<void> {
     const plan = this.plan!;
     const { steps: before, trying } = plan;
-    const body = {
-      version: this.sight!.version,
-      owner: plan.owner,
-      wishes: steps.map(({ wish }) => wish),
-    };
+    const wishes = steps.map(({ wish }) => wish);
+    const body = { owner: plan.owner, wishes };
     plan.steps = before.filter((each) => !steps.includes(each) && !(trying && each.step.refused));
     plan.trying = false;
-    const done = await this.#write(() => post<Sight>(`${this.path}/plan/do`, body));
+    const done = await this.#write(() =>
+      post<Sight>(`${this.path}/plan/do`, { ...body, version: this.sight!.version }),
+    );
     if (done) return;
     plan.steps = before;
     plan.trying = trying;

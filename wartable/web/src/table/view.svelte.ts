@@ -1,6 +1,9 @@
 import { Kept } from "../frame/kept.svelte";
 import type { Camera } from "../map/camera.svelte";
-import type { Drawing } from "../map/drawing";
+import type { Drawing, Outline } from "../map/drawing";
+
+/** What a space needs around its middle to be pressed. */
+const MARGIN = 40;
 
 /** What I look at: the board's settings, and the spaces I point at. */
 export class View {
@@ -13,6 +16,10 @@ export class View {
   cursor = $state("");
   about: string[] = $state.raw([]);
   finding = $state(false);
+  /** What is laid over the board, by its id. */
+  overlay = $state("");
+  /** The board's finer outlines, once somebody has looked closely. */
+  near: Outline[] = $state.raw([]);
 
   constructor(
     readonly drawing: Drawing,
@@ -75,6 +82,25 @@ export class View {
     };
     const nearest = targets.reduce((best, each) => (far(each) < far(best) ? each : best));
     this.frame([source, nearest], this.camera.k);
+  }
+
+  /** Moves the board up if a tray lies over targets, as far as the source stays in sight. */
+  uncover(source: string, targets: string[], tray: HTMLElement): void {
+    const { camera } = this;
+    const [left, right] = [
+      tray.offsetLeft - tray.offsetWidth / 2,
+      tray.offsetLeft + tray.offsetWidth / 2,
+    ];
+    const on = (space: string): [number, number] => {
+      const [x, y] = this.drawing.byId.get(space)?.at ?? [0, 0];
+      return [camera.near(x) * camera.k + camera.x, y * camera.k + camera.y];
+    };
+    const under = targets
+      .map(on)
+      .filter(([x, y]) => x > left && x < right && y > camera.free - MARGIN && y < camera.height);
+    const lowest = Math.max(...under.map(([, y]) => y));
+    const up = Math.min(lowest - camera.free + 2 * MARGIN, on(source)[1] - 2 * MARGIN);
+    if (under.length && up > 0) camera.panBy(0, -up);
   }
 
   /** Brings spaces into sight without moving more than needed. */

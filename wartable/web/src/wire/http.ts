@@ -1,19 +1,20 @@
-import type { Fault } from "./bodies";
+import type { ErrorBody, Reason } from "./types";
 import { said } from "../words/said";
 import { say } from "../words/words.svelte";
-import type { Objection } from "./values";
 
 /** The server said no, and why. Nothing has changed. */
 export class Refusal extends Error {
   readonly error: string;
-  readonly objections: Objection[];
+  readonly code: string;
+  readonly objections: Reason[];
 
   constructor(
     readonly status: number,
-    fault: Partial<Fault>,
+    fault: Partial<ErrorBody>,
   ) {
     super(said(fault));
     this.error = fault.error ?? "";
+    this.code = fault.code ?? "";
     this.objections = fault.objections ?? [];
   }
 }
@@ -34,6 +35,16 @@ export function address(path: string, query: Query = {}): string {
   return `/api${path}?${asked}`;
 }
 
+/** What is only asked: if the server is busy, it is asked again. Who asks where pieces can go sees to
+ * that themselves: it is no longer of interest once others are picked up. */
+const QUESTION = /\/(why|plan|proof|series|(odds|combat|overlay)\/[^/]+)\?/;
+const PATIENT = 3;
+
+const reached = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, init).catch(() => {
+    throw new Refusal(0, { error: "offline" });
+  });
+
 async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (method !== "GET") {
@@ -43,9 +54,12 @@ async function call<T>(method: string, url: string, body?: unknown): Promise<T> 
   if (body !== undefined) headers["content-type"] = "application/json";
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
-  const answer = await fetch(url, init).catch(() => {
-    throw new Refusal(0, { error: "offline" });
-  });
+  let answer = await reached(url, init);
+  for (let again = 0; answer.status === 503 && QUESTION.test(url) && again < PATIENT; again++) {
+    const seconds = Number(answer.headers.get("retry-after")) || 1;
+    await new Promise((go) => setTimeout(go, 1000 * seconds));
+    answer = await reached(url, init);
+  }
   const text = await answer.text();
   let value: unknown = null;
   try {
@@ -53,7 +67,7 @@ async function call<T>(method: string, url: string, body?: unknown): Promise<T> 
   } catch {
     throw new Refusal(answer.status, { error: "unreadable" });
   }
-  if (!answer.ok) throw new Refusal(answer.status, (value ?? {}) as Partial<Fault>);
+  if (!answer.ok) throw new Refusal(answer.status, (value ?? {}) as Partial<ErrorBody>);
   return value as T;
 }
 

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "./bodies";
+import type { LiveMessage } from "./types";
 
 const SILENCE = 45_000;
 const SLOWEST = 15_000;
@@ -24,11 +24,11 @@ export class Live {
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.#socket = new WebSocket(url));
     socket.onopen = () => {
-      this.#wait = 500;
       this.line(true);
       this.#listen();
     };
     socket.onmessage = (event) => {
+      this.#wait = 500;
       this.#listen();
       this.hear(JSON.parse(event.data as string) as LiveMessage);
     };
@@ -36,7 +36,7 @@ export class Live {
       clearTimeout(this.#watch);
       if (this.#over) return;
       this.line(false);
-      if (event.code === 4404 || event.code === 4403) return;
+      if ([4403, 4404, 4409].includes(event.code)) return;
       this.#timer = window.setTimeout(this.#open, this.#wait * (0.75 + Math.random() / 2));
       this.#wait = Math.min(this.#wait * 2, SLOWEST);
     };

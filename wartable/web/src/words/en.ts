@@ -28,11 +28,13 @@ export const en = {
   // home
   slogan: "Great board games of the Second World War",
   sloganText:
-    "Play in the browser against computers or friends, live or over weeks. Every rule is enforced, every refusal explained, every die can be proved.",
+    "Play in the browser against computers or friends, live or over weeks. Every rule is enforced, every refusal explained, every roll of the dice can be checked.",
   playNow: "Play now",
   game: "Game",
   youPlay: "You play",
   wholeSide: "Play this whole side",
+  anotherPower: "another power",
+  pressAnother: "Press the power that you want to play as well.",
   opponents: "Everybody else",
   withPeople: "Play with other people, or set things up yourself",
   waitingForYou: "Waiting for you",
@@ -65,6 +67,7 @@ export const en = {
   notifyMe: "Tell me when it is my turn",
   noNeedToSignIn: "You can play without an account. With one, your tables follow you everywhere.",
   guestKeeps: (name: string): string => `You play as ${name}. Sign up and you keep your seats.`,
+  guestNamed: (name: string): string => `Guest ${name}`,
   noAccountYet: "No account yet? Sign up",
   haveAccount: "You have an account? Sign in",
   invited: (host: string): string => `${host} invites you to play`,
@@ -78,7 +81,7 @@ export const en = {
   you: "you",
   openSeat: "Open seat",
   computerSeat: "Computer or open seat",
-  whoPlays: "Who plays what",
+  whoPlays: "Who plays which power",
   oneSeatPerSide: "One person for all open powers of a side",
   hotSeat: "On one screen? Give every power to “Me” and pass the mouse.",
   tableName: "Name of the table",
@@ -86,7 +89,7 @@ export const en = {
   clock: "Clock",
   clocks: { none: "none", live: "live", days: "days per turn" },
   minutes: "minutes in all",
-  secondsBack: "seconds back each time",
+  secondsBack: "seconds added each time",
   daysEach: "days each time",
   daysReserve: "days in reserve",
   options: "Options",
@@ -102,21 +105,32 @@ export const en = {
   clockSays: {
     none: "No clock",
     live: (minutes: number, increment: number): string =>
-      `${many(minutes, "minute", "minutes")} each${increment ? `, ${many(increment, "second", "seconds")} back a turn` : ""}`,
+      `${many(minutes, "minute", "minutes")} each${increment ? `, ${many(increment, "second", "seconds")} added per turn` : ""}`,
     days: (days: number, reserve: number): string =>
       `${many(days, "day", "days")} a turn${reserve ? `, ${many(reserve, "day", "days")} in reserve` : ""}`,
   },
   stepsIn: (level: string): string => `When time is up, a computer steps in (${level}).`,
-  takeover: "When time is up, then plays",
-  asUsual: "all options as usual",
+  takeover: "When time is up, play goes on with",
+  asUsual: "standard options",
   free: "Free",
   anybody: "Anybody may join and watch.",
   byLinkOnly: "Private: only people with a link.",
-  linkStands: (n: number): string => `${many(n, "link stands", "links stand")}`,
+  linkStands: (n: number): string => `${many(n, "link is valid", "links are valid")}`,
   newLink: "Make a new link",
   copyLink: "Copy",
   revoke: "Revoke",
   revoked: "Links to this seat lead nowhere now.",
+  qrCode: "QR code of the link",
+  otherAddress: "This computer has several addresses:",
+  scanOrSend: "Scan the code with a phone, or send the link.",
+  inNetwork:
+    "Works on devices in the same network (the same Wi-Fi). For people elsewhere the server needs a public address:",
+  onlyHere: "This link works on this computer only.",
+  onlyHereText:
+    "The server does not listen to other devices. To change that, stop it and start it again:",
+  listenToAll: "for the network at home:",
+  withMake: "the same from a clone:",
+  namePublic: "behind a proxy or a tunnel, with its address:",
   shownOnce: "The link is shown this once. Send it to somebody you want to play with.",
 
   // endings
@@ -130,16 +144,44 @@ export const en = {
   // the account
   notices: "Notices",
   noticesText: "When it is your turn and you are not at the table.",
+  emailConfirmed: "Confirmed: notices go to this address.",
+  emailNotConfirmed:
+    "Not confirmed yet: follow the link in the e-mail we have sent. Until then no notices go there.",
+  sendLetter: "Send a new e-mail",
+  letterSent: (email: string): string => `An e-mail with a link is on its way to ${email}.`,
+  noLetters:
+    "This server sends no e-mail, but a webhook can tell you. Whoever runs it can name a mail server:",
+  nowhereToTell:
+    "As it stands, no notice can reach you: there is neither a confirmed e-mail address nor a webhook.",
+  savedInVain: "Saved, but no notice can reach you yet.",
+  tryNotice: "Send me one now",
+  noticeSent: "sent. Has it come?",
+  byEmail: (email: string): string => `E-mail to ${email}`,
+  byWebhook: "Webhook",
+  forgotPassword: "Forgotten your password?",
+  nameOrEmail: "Name or e-mail address",
+  sendRenewal: "Send me a link",
+  renewalAsked:
+    "If there is such an account with a confirmed e-mail address, a link is on its way there. It is good once, for an hour.",
+  noRenewals: "This server sends no e-mail, so it cannot send you a link.",
+  hostRenews: "Whoever runs the server can give you a new password:",
+  renewPassword: "Choose a new password",
+  isItYours: "Is this your address?",
+  isItYoursText:
+    "You have followed the link in an e-mail. If you say yes, this server will write to that address when it is your turn.",
+  itIsMine: "Yes, it is mine",
+  addressConfirmed: "The address is confirmed.",
+  toAccount: "To your account",
   changePassword: "Change the password",
-  oldPassword: "Password until now",
+  oldPassword: "Current password",
   newPassword: "New password (8 characters or more)",
-  passwordChanged: "The new password holds. Wherever else you were signed in, you are signed out.",
+  passwordChanged: "Your password is changed. Everywhere else you are signed out now.",
   removeAccount: "Delete the account",
   removeAccountText:
     "In games that go on, computers take your seats; tables where nobody else sits are removed with the account. What you have written in chats stays. This cannot be taken back.",
   removeForGood: "Delete for good",
   yourPassword: "Your password",
-  accountGone: "Your account is gone.",
+  accountGone: "Your account is deleted.",
 
   // the administrator
   administration: "Administration",
@@ -152,6 +194,9 @@ export const en = {
     "table removed": "table removed",
     "account removed": "account removed",
     "chat struck": "line of chat removed",
+    "log damaged": "stored log is damaged",
+    "administrator named": "administrator named",
+    "administrator dismissed": "administrator dismissed",
   } as Record<string, string>,
   search: "Search",
   counted: {
@@ -170,15 +215,16 @@ export const en = {
 
   // logs from elsewhere
   chooseFile: "Choose a file…",
-  checkingLog: "Every action is being played again…",
+  checkingLog: "Every action is being replayed…",
   imported: "Imported",
   verdicts: {
-    proven: "Played again: every die and every action is as the seed and the rules have it.",
+    proven: "Replayed: every die and every action follows from the secret and the rules.",
+    part: "Replayed: nothing in it is wrong, but it does not begin with the set-up, or it stops before the rules end the game.",
     rules:
-      "Played again: every action keeps to the rules. The dice cannot be proved before the seed is published.",
-    dice: "The dice are proved. The actions could not be played again: the log was written under other rules.",
+      "Replayed: every action keeps to the rules. The dice cannot be proven before the secret is published.",
+    dice: "The dice are proven. The actions could not be replayed: the log was written under other rules.",
     unproven:
-      "Nothing could be proved: the log was written under other rules, and its seed is not published.",
+      "Nothing could be proven: the log was written under other rules, and its secret is not published.",
   },
 
   // the table
@@ -202,7 +248,7 @@ export const en = {
   decisions: "What to decide",
   waitingFor: (who: string): string => `Waiting for ${who}`,
   decides: "decides",
-  paused: "The clocks stand.",
+  paused: "The clocks are stopped.",
   reconnecting: "Connecting again…",
   bought: "Bought:",
   undo: "Undo",
@@ -210,13 +256,12 @@ export const en = {
   against: "against",
   toWin: "to win",
   damageOnAverage: (n: string): string => `${n} damage on average`,
+  atWorst: (answer: string): string => `at worst: ${answer}`,
   chanceToWin: "Chance to win",
   nothingMoves: "Nothing can move.",
   online: "here",
   timeLeft: "Time left",
   daysHours: (days: number, hours: number): string => `${days} d ${hours} h`,
-  moneyIncome: "Money and income",
-  armyValue: (value: number): string => `army ${value}`,
   older: "Show what came before",
   lookBackHere: "Show the board as it was then",
   why: "why?",
@@ -234,20 +279,18 @@ export const en = {
   choosePieces: "Choose the pieces to move.",
   movesLeft: (n: number): string => `moves ${n}`,
   nowhere: "Together they can go nowhere. Try fewer.",
-  pressTarget: "Press where they shall go:",
+  pressTarget: "Press where they should go:",
+  unanswered: {
+    busy: "The server is busy.",
+    away: "The server does not answer.",
+    refused: "That did not work.",
+  },
+  asksAgain: "It will be asked again shortly.",
+  askNow: "Ask now",
   asList: "as a list",
   howTo: "How?",
-  how: {
-    move: "move",
-    attack: "attack",
-    raid: "bombing raid",
-    escort: "escort",
-    land: "land",
-    assault: "landing under fire",
-    load: "board a ship",
-    deck: "onto a carrier",
-    drop: "parachute drop",
-  },
+  noPieces: "No pieces there.",
+  canPick: "Enter picks up pieces here.",
   cannotReach: (space: string): string => `They cannot go to ${space}`,
 
   // the map
@@ -260,6 +303,8 @@ export const en = {
   showPieces: "Show pieces",
   showMoves: "Show the last moves",
   showPatterns: "Patterns besides colours",
+  overlay: "Show on the map",
+  noOverlay: "nothing more",
   showList: "The board as a list",
   showMap: "Show the map",
   show: "Show",
@@ -274,10 +319,12 @@ export const en = {
   damage: (n: number, most: number): string => `damage ${n}${most ? ` of ${most}` : ""}`,
   carries: "carries",
   neighbours: "Borders",
-  passage: (ends: string, keepers: string): string => `joins ${ends}, held with ${keepers}`,
+  passage: (ends: string, keepers: string): string =>
+    `joins ${ends}; open to the side that holds ${keepers}`,
 
   // battles
   attacks: "attacks",
+  attack: "attack",
   defends: "defends",
   defend: "defend",
   hitButFires: "Hit, but still to fire:",
@@ -285,6 +332,13 @@ export const en = {
   hitsOn: (value: number): string => `hits on ${value} or less`,
   dieHit: (face: number): string => `${face}, hit`,
   dieMiss: (face: number): string => `${face}, miss`,
+  dieOf: (face: number, sides: number): string => `${face} on a die with ${sides} sides`,
+  steps: (left: number, most: number): string => `${left} of ${many(most, "step", "steps")}`,
+
+  // cards
+  hand: "Hand",
+  cardsTitle: "Cards",
+  cards: (n: number): string => many(n, "card", "cards"),
 
   // plans
   plan: "Plan",
@@ -297,10 +351,10 @@ export const en = {
   battleOver: "The battle is over",
   raidOver: "The raid is over",
   raidNoDamage: "No damage was done.",
-  raidNoLosses: "Nobody was lost.",
+  raidNoLosses: "No losses.",
   sinceTurn: "Since your last turn",
   sinceQuiet: "Nothing was taken and nothing lost.",
-  sinceLost: (who: string): string => `${who} lost`,
+  sinceLost: (who: string): string => `Losses, ${who}:`,
   planDo: "Do all of it",
   planDoFirst: (n: number): string => `Do ${n === 1 ? "1 step" : `${n} steps`}, keep the rest`,
   planRest: "Left of your plan",
@@ -308,14 +362,17 @@ export const en = {
   planTryOn: "Try it out again",
   planLeaveOut: "Leave out",
   planBroken: "No longer possible:",
-  planEven: "If luck is even:",
-  planAssumeAll: "Go on with even luck in all battles",
+  planEven: "With average luck:",
+  planAssumeAll: "Go on with average luck in all battles",
   planNotYet: "You can do it when your turn comes.",
   planDrop: "Forget it",
 
   // the table's menu
   fork: "Go on from here against computers",
   forkHere: "Go on from this moment against computers",
+  allSides: "All sides, by myself",
+  forkGo: "Go on",
+  forkText: "At a new table of your own; this one stays as it is.",
   export: "Download the log",
   rematch: "Rematch, sides swapped",
   pause: "Stop the clocks",
@@ -336,8 +393,6 @@ export const en = {
   ordersText:
     "Answers in other people's turns while you are away. The log says when they were followed.",
   ordersActive: "Follow them while I am away",
-  lossesOrder:
-    "Give up units in this order; press to add or to take out. The others follow, cheapest first.",
   takeOut: "take out",
   putNext: "put next",
   openLog: "Open a log",
@@ -353,29 +408,62 @@ export const en = {
   stop: "Stop",
   graphs: "Graphs",
   income: "Income",
-  army: "Worth of the armies",
+  army: "Value of the armies",
   cities: "Victory cities",
   luck: "Luck of the dice, in value",
   atTheStart: "At the start",
   turningPoints: "What decided it",
   proof: "Proof of the dice",
+  proofHow: "Where the dice come from",
   proofText:
-    "The dice come from a secret that was fixed before the first roll: its fingerprint stands in the log. When the game is over the secret is published, and every roll can be worked out again.",
-  proven: "Proven: every die and every action.",
-  provenDice: "Proven: every die. The actions were made under other rules.",
+    "Before the first die the server fixes a secret and shows its hash. Every player's browser seals words of its own, and opens them only when all are sealed. The dice follow from the secret, the words and what each of them is rolled for. When the game is over the secret is published, and anybody can work out every roll again.",
+  proven: "Proven: every die and every action, from the set-up to the end.",
+  provenPart: "Proven in part: nothing is wrong here, but",
+  gaps: {
+    given: "the game begins from a given position, and nothing shows how that came about.",
+    forked: "the game goes on from another one, and nothing here shows what happened there.",
+    unfinished:
+      "the rules do not end the game where it ends: it goes on, was given up, or was cut off.",
+    other_rules: "the game was played under other rules: only its dice could be worked out again.",
+  },
+  notShown: "What this does not show",
+  remarks: {
+    unbound:
+      "This is an old log, whose dice are not bound to their actions: an action without dice may have been left out or put in.",
+    no_words: "No player's words are in the dice: whoever made the secret could choose it.",
+    loose_words:
+      "In this old log words were not sealed: whoever knew the secret and spoke last could choose the dice.",
+    forgone:
+      "Some sealed words were never opened: whoever knew them could choose between the dice with and without.",
+    unnoted:
+      "Whoever knows the secret can write another log with it. Only a fingerprint noted during the game shows that this is the game you played.",
+  },
+  operatorKnows:
+    "Whoever runs the server knows the secret while the game goes on, and so could know a die before it falls, but cannot change it. If the server is your own computer, that is you: then this proves only that the program did not change its dice once the game had begun.",
+  wordsIn: "In the dice are the sealed words of",
+  wordsInText:
+    "If one of these browsers was honest, nobody could choose the dice, not even whoever runs the server.",
+  fingerprint: "Fingerprint of the log",
+  wordsWait:
+    "No die falls before these players have opened their sealed words; their browsers do it when they look at the table:",
+  goOnWithout: "Go on without their words",
+  notedAll: (n: number) =>
+    `During the game your browser noted ${n} ${n === 1 ? "fingerprint" : "fingerprints"}: all are found in this log.`,
+  notedLost: (lost: number, all: number) =>
+    `Of ${all} fingerprints that your browser noted, ${lost} are not in this log: it is not the game you saw.`,
   provenLater: "Nothing can be proven yet: the secret is published when the game is over.",
   notProven: "Not proven:",
   actions: "Actions",
-  draws: "Dice",
-  commitment: "Fingerprint",
+  draws: "Rolls",
+  commitment: "Hash of the secret",
   seed: "Secret",
   seedLater: "published when the game is over",
-  ownWords: "Words of your own for the dice: nobody can then have chosen them for you",
   backToTable: "Back to the table",
 
   // odds
   odds: "Odds",
   oddsText: "The exact chances of a battle: every possibility is counted, none is simulated.",
+  oddsCounting: "Working it out…",
   oddsEmpty: "Put units on both sides.",
   onLand: "On land",
   atSea: "At sea",
@@ -387,11 +475,11 @@ export const en = {
   attackerWins: "Attacker wins",
   defenderWins: "Defender wins",
   bothLose: "Both destroyed",
-  nobody: "nobody",
+  nobody: "nothing",
   roundsOnAverage: "Rounds on average",
   swing: (mean: string): string => `What the attacker gains in value, ${mean} on average`,
-  attackersLeft: "Attackers that are left",
-  defendersLeft: "Defenders that are left",
+  attackersLeft: "Attackers left",
+  defendersLeft: "Defenders left",
 
   // rules
   rules: "Rules",
@@ -413,14 +501,14 @@ export const en = {
   howToPlay: "How to play",
   howToPlayLines: [
     "The panel says what is to be decided and what comes next. Do it there, or on the map.",
-    "To move, press a space with a dashed outline, choose pieces, then press where they shall go. Green is a move, red an attack.",
+    "To move, press a space with a dashed outline, choose pieces, then press where they should go. Green is a move, red an attack.",
     "Press a space that is not coloured to learn why the pieces cannot go there.",
     "Until dice fall you can undo everything.",
   ],
   coachShow: "Show me",
   coachNext: "Next",
   coachSkip: "Skip this step",
-  coachAway: "Send the coach away",
+  coachAway: "Hide the coach",
   coachBack: "Ask the coach",
   coachProgress: (n: number, of: number): string => `Step ${n} of ${of}`,
   fullGame: "Start the full game",

@@ -12,7 +12,16 @@ export const refusals: typeof en = {
   not_yours: "Das gehört dir nicht.",
   broken: "Auf dem Server ist etwas kaputt.",
   too_hard: "Das auszurechnen würde zu lange dauern.",
-  unknown_name: "Dergleichen gibt es hier nicht.",
+  busy: "Gerade wird sehr viel ausgerechnet. Frag gleich noch einmal.",
+  again: "Die Berechnung wurde abgebrochen. Frag noch einmal.",
+  unknown_name: "So etwas gibt es hier nicht.",
+
+  database_locked:
+    "Der Server speichert gerade anderes. Es hat sich nichts geändert; versuch es gleich noch einmal.",
+  disk_full:
+    "Auf dem Server ist kein Speicherplatz mehr frei. Es hat sich nichts geändert; versuch es später noch einmal.",
+  database_away:
+    "Der Server erreicht seine Datenbank gerade nicht. Es hat sich nichts geändert; versuch es gleich noch einmal.",
 
   sign_in: "Melde dich zuerst an.",
   wrong_password: "Der Name oder das Passwort ist falsch.",
@@ -20,8 +29,19 @@ export const refusals: typeof en = {
   signed_in: "Du bist angemeldet. Melde dich zuerst ab.",
   guest_has_no_password: "Ein Gast hat kein Passwort. Lege zuerst ein Konto an.",
   name_taken: "Der Name {name} ist vergeben.",
-  bad_name: "Ein Name hat 1 bis 32 sichtbare Zeichen.",
-  bad_email: "Das ist keine E-Mail-Adresse.",
+  name_alike: "Der Name {name} sieht aus wie der eines anderen.",
+  bad_name: "Ein Name hat 1 bis 32 sichtbare Zeichen, darunter einen Buchstaben oder eine Ziffer.",
+  mixed_name: "Schreib jedes Wort des Namens in einem einzigen Alphabet.",
+  bad_email: "Gib genau eine E-Mail-Adresse an.",
+  no_email: "Trag zuerst eine E-Mail-Adresse ein und speichere sie.",
+  email_confirmed: "Die Adresse ist schon bestätigt.",
+  no_letters: "Dieser Server verschickt keine E-Mails.",
+  enough_letters:
+    "Fürs Erste sind es genug E-Mails. Such die, die angekommen ist, oder warte eine Stunde.",
+  letter_not_sent: "Die E-Mail ließ sich nicht verschicken. Versuch es später noch einmal.",
+  no_confirmation: "Dieser Link gilt nicht oder nicht mehr.",
+  nowhere_to_tell: "Du bist nirgends erreichbar: keine bestätigte E-Mail-Adresse und kein Webhook.",
+  enough_notices: "Fürs Erste genug getestet. Warte eine Stunde.",
   no_account: "Dieses Konto gibt es nicht.",
   admin_stays: "Das Konto des Verwalters lässt sich nicht löschen.",
   admin_only: "Das darf nur ein Verwalter.",
@@ -36,6 +56,18 @@ export const refusals: typeof en = {
     "Webhook: {host} ist keine öffentliche Adresse und würde deshalb nie aufgerufen.",
   webhook_silent: "Webhook: {host} antwortet nicht.",
 
+  too_many_tables:
+    "Du hast {most} Tische, mehr werden für eine Person nicht aufbewahrt. Entferne zuerst einen.",
+  too_many_logs:
+    "Du hast {most} importierte Protokolle, mehr werden für eine Person nicht aufbewahrt. Entferne zuerst eines.",
+  logs_too_large:
+    "Deine importierten Protokolle wären zusammen größer als {most} Megabyte. Entferne zuerst eines.",
+  said_enough:
+    "Du hast {most} Chatzeilen geschrieben, mehr werden für eine Person nicht aufbewahrt.",
+  too_many_links: "Zu diesem Platz gibt es schon {most} Links. Widerruf sie zuerst.",
+  log_full: "Das Protokoll dieses Spiels ist voll. Niemand kann weiterspielen.",
+
+  no_overlay: "So etwas lässt sich nicht über das Brett legen.",
   no_table: "Diesen Tisch gibt es nicht, oder er ist privat.",
   no_seat: "Diesen Platz gibt es nicht.",
   no_action: "Das Spiel hat nur {last} Aktionen.",
@@ -52,18 +84,23 @@ export const refusals: typeof en = {
   begun: "Das Spiel hat schon begonnen.",
   not_begun: "Das Spiel hat noch nicht begonnen.",
   level_unknown: "Dieser Computerspieler kennt {game} noch nicht; die Stufe „Zufall“ kennt es.",
+  words_sealed:
+    "Kein Würfel fällt, bevor alle versiegelten Worte geöffnet sind. Die Browser tun das von selbst, sobald ihre Spieler am Tisch sind.",
   over: "Das Spiel ist vorbei.",
   not_over: "Das Spiel ist noch nicht vorbei.",
   nobody_to_agree: "Hier ist niemand, der zustimmen könnte. Du kannst aufgeben.",
   nothing_to_say: "Es gibt nichts zu senden.",
 
-  stale: "Das Spiel ist inzwischen weiter. Sieh nach und versuche es noch einmal.",
+  log_damaged:
+    "Das gespeicherte Protokoll dieses Tisches ist beschädigt, deshalb kann hier niemand weiterspielen. Den Grund findet der Verwalter im Protokoll des Servers.",
+  stale: "Das Spiel ist inzwischen weitergegangen. Sieh nach und versuche es noch einmal.",
   not_your_power: "Diese Macht spielst du nicht.",
   nobody_s_power: "Diese Macht spielt niemand.",
   computer_plays: "Ein Computer spielt für dich. Nimm deinen Platz zuerst zurück.",
   other_owner: "Das gehört einer anderen Macht.",
   nothing_to_undo: "Es gibt nichts, was sich zurücknehmen lässt.",
   less_to_undo: "Von diesen {count} Aktionen lassen sich nur {can} zurücknehmen.",
+  undone_enough: "Hier wurden schon {most} Aktionen zurückgenommen. Spiel erst weiter.",
   plan_fails: "Schritt {n} des Plans geht nicht: {why}",
   nothing_to_try: "Für diese Macht gibt es jetzt nichts zu planen.",
   position_secret: "Vor dem Ende des Spiels ist nicht alles an dieser Stellung bekannt.",

@@ -1,0 +1,153 @@
+"""axe-core finds nothing on any page that would keep somebody out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import wartable
+from tests.web.conftest import Visit
+from tests.web.serving import Server
+from tests.web.test_everyone import PHONE
+from tests.web.test_no_english import press_done
+from tests.web.visitor import Visitor
+
+AXE = Path(wartable.__file__).parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+GRAVE = ("serious", "critical")
+SIGHTS = [(LAPTOP, "light"), (PHONE, "dark")]
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds and calls grave, each with the first few places."""
+    page.wait_for_timeout(400)
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{page.url} {each['id']}: {node['html'][:160]} ({node['failureSummary'][:300]})"
+        for each in found["violations"]
+        if each["impact"] in GRAVE
+        for node in each["nodes"][:4]
+    ]
+
+
+def look(visitor: Visitor, path: str, ready: str) -> list[str]:
+    visitor.page.goto(path)
+    expect(visitor.page.locator(ready).first).to_be_visible()
+    return faults(visitor.page)
+
+
+def battle(visitor: Visitor) -> list[str]:
+    """Dice, losses, and the board as a list."""
+    id = visitor.new_table()
+    press_done(visitor, id)
+    table = visitor.at(id)
+    table.send("russia", "Russia", "west_russia")
+    found = faults(visitor.page)
+    table.press("End combat move")
+    table.press("Fight in West Russia")
+    expect(visitor.page.get_by_role("log", name="Dice")).to_be_visible()
+    found += faults(visitor.page)
+    visitor.page.get_by_role("button", name="The board as a list").click()
+    found += faults(visitor.page)
+    visitor.page.keyboard.press("m")
+    return found
+
+
+def politics(visitor: Visitor) -> list[str]:
+    """The table of a game where some are still at peace."""
+    games = visitor.ask("GET", "/games")["games"]
+    (game,) = (each for each in games if each["id"] == "global_1940")
+    powers = [power["id"] for power in game["powers"]]
+    seats = [{"powers": [power], "who": "me"} for power in powers]
+    made = visitor.ask("POST", "/tables", {"game": game["id"], "seats": seats})
+    table = visitor.at(made["id"])
+    found = faults(visitor.page)
+    table.tab("Politics")
+    return found + faults(visitor.page)
+
+
+@pytest.mark.parametrize(("size", "theme"), SIGHTS, ids=["laptop", "phone"])
+def test_no_page_keeps_anybody_out(visit: Visit, size: dict[str, Any], theme: str) -> None:
+    visitor = visit(**{**size, "color_scheme": theme})
+    found = look(visitor, "/", ".now .power")
+    for path in ("/new", "/odds/spring_1942", "/rules/S42-CMB-27", "/account", "/forgotten"):
+        found += look(visitor, path, "main h1")
+    found += look(visitor, "/renew/nothing", "main h1")
+
+    open_table = visitor.new_table(axis="open", name="Evening")
+    found += look(visitor, f"/t/{open_table}", "main h1")
+    visitor.page.get_by_role("button", name="Invite with a link").click()
+    expect(visitor.page.get_by_role("note")).to_be_visible()
+    found += faults(visitor.page)
+
+    id = visitor.new_table()
+    table = visitor.at(id)
+    found += faults(visitor.page)
+    press_done(visitor, id)
+    table.wait_for("Soviet Union: combat move")
+    for tab in ("Log", "Powers", "Chat", "Table"):
+        table.tab(tab)
+        found += faults(visitor.page)
+    visitor.page.get_by_role("button", name="Go on from here against computers").click()
+    found += faults(visitor.page)
+    visitor.page.keyboard.press("Escape")
+    visitor.page.get_by_role("button", name="Look back", exact=True).click()
+    expect(table.time_line).to_be_visible()
+    found += faults(visitor.page)
+    found += look(visitor, f"/t/{id}/proof", "main h1")
+    found += battle(visitor)
+    found += politics(visitor)
+
+    visitor.ask("POST", "/account/sign-up", {"name": f"Ada {id}"[:30], "password": "correct horse"})
+    found += look(visitor, "/account", "main h1")
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize(("size", "theme"), SIGHTS, ids=["laptop", "phone"])
+def test_where_links_lead_keeps_nobody_out(visit: Visit, size: dict[str, Any], theme: str) -> None:
+    """An invitation that stands and one that does not; an address that is confirmed, or not."""
+    host, guest = visit(), visit(**{**size, "color_scheme": theme})
+    guest.expects(404)
+    id = host.new_table(axis="open", name="Evening")
+    (seat,) = (each["id"] for each in host.sight(id)["table"]["seats"] if not each["player"])
+    invited = host.ask("POST", f"/tables/{id}/seats/{seat}/invite")
+    found = look(guest, invited["path"], "main h1")
+    found += look(guest, "/join/nothing", "main h1")
+    found += look(guest, "/confirm/nothing", "main h1")
+    guest.page.get_by_role("button", name="Yes, it is mine").click()
+    expect(guest.page.locator(".toasts")).to_contain_text("not valid")
+    found += faults(guest.page)
+    guest.page.route("**/account/confirm?*", lambda route: route.fulfill(json={}))
+    guest.page.get_by_role("button", name="Yes, it is mine").click()
+    expect(guest.page.get_by_role("heading", name="The address is confirmed.")).to_be_visible()
+    found += faults(guest.page)
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize(("size", "theme"), SIGHTS, ids=["laptop", "phone"])
+def test_administration_keeps_nobody_out(
+    visit: Visit, server: Server, size: dict[str, Any], theme: str
+) -> None:
+    """Every part of it, with rows that are open; and what those see who do not administer."""
+    guest, boss = visit(), visit(**{**size, "color_scheme": theme})
+    found = look(boss, "/admin", "main")
+    guest.ask("POST", "/account/guest", {"name": "Rude Rudi"})
+    name = f"Loud {theme} {size['viewport']['width']}"
+    id = guest.new_table(name=name, public=True)
+    guest.ask("POST", f"/tables/{id}/chat", {"text": "something rude"})
+    password = server.said.split("password ")[1].split()[0]
+    boss.ask("POST", "/account/sign-in", {"name": "Head of House", "password": password})
+    found += look(boss, "/admin", "main h1")
+    boss.page.get_by_role("searchbox", name="Search").fill(name)
+    row = boss.page.get_by_role("listitem").filter(has_text=name)
+    row.get_by_role("button", name="Chat").click()
+    row.get_by_role("button", name="Remove: Rude Rudi").click()
+    found += faults(boss.page)
+    for tab in ("Accounts", "What was done"):
+        boss.page.get_by_role("tab", name=tab).click()
+        found += faults(boss.page)
+    assert not found, "\n".join(dict.fromkeys(found))

@@ -1,0 +1,67 @@
+"""There is room for what one looks at: the shop on a small laptop, the map on a tablet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.pages import Table
+from tests.web.visitor import Visitor
+
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+TABLET: dict[str, Any] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True}
+ROWS_IN_SIGHT = """
+    panel => {
+      const foot = panel.querySelector(".foot").getBoundingClientRect().top + 8;
+      const body = panel.querySelector(".body").getBoundingClientRect();
+      return [...panel.querySelectorAll(".body li")].filter(row => {
+        const box = row.getBoundingClientRect();
+        return box.top >= body.top && box.bottom <= Math.min(foot, body.bottom);
+      }).length;
+    }
+"""
+
+
+def shopping(visitor: Visitor) -> Table:
+    """The shop of the second power: something has happened, and can be taken back."""
+    table = visitor.at(visitor.new_table())
+    for phase in ("purchases", "combat move", "noncombat move"):
+        table.press(f"End {phase}")
+    table.wait_for("Germany: purchase units")
+    table.still()
+    return table
+
+
+def test_a_small_laptop_shows_half_of_the_shop(visit: Visit) -> None:
+    """And the log by a press."""
+    visitor = visit(**LAPTOP)
+    table = shopping(visitor)
+    assert table.ask.evaluate(ROWS_IN_SIGHT) >= 5
+
+    table.tab("Log")
+    box = table.log.bounding_box()
+    assert box
+    assert box["height"] > 60
+
+
+def test_a_tablet_held_upright_gives_its_width_to_the_map(visit: Visit) -> None:
+    """What is asked lies below; while nothing is, it takes little; and the shop has its rows."""
+    host, guest = visit(**TABLET), visit(**TABLET)
+    table = shopping(host)
+    board = table.map.bounding_box()
+    assert board
+    assert board["width"] == TABLET["viewport"]["width"]
+    assert table.ask.evaluate(ROWS_IN_SIGHT) >= 4
+    expect(table.log).to_be_in_viewport()
+
+    id = host.new_table(axis="open", public=True)
+    guest.ask("POST", f"/tables/{id}/seats/germany-japan/sit")
+    host.ask("POST", f"/tables/{id}/start")
+    waiting = guest.at(id)
+    expect(waiting.side).to_contain_text("Waiting for Soviet Union")
+    board = waiting.map.bounding_box()
+    assert board
+    assert board["width"] == TABLET["viewport"]["width"]
+    assert board["height"] > 0.6 * TABLET["viewport"]["height"]

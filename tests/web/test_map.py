@@ -1,0 +1,323 @@
+"""The map: what can be read on it, by eye and by ear, and what lies over it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.pages import Table
+from tests.web.visitor import Visitor
+
+ATTACKERS = {
+    "western_germany": ("infantry", "artillery", "mechanized_infantry", "fighter"),
+    "holland_belgium": ("infantry", "artillery", "tank", "fighter"),
+}
+
+
+def global_table(visitor: Visitor) -> str:
+    """A table of Global 1940 with all seats this visitor's; its id."""
+    info = visitor.ask("GET", "/games/global_1940")
+    seats = [
+        {"powers": [power["id"] for power in info["powers"] if power["side"] == side["id"]]}
+        for side in info["sides"]
+    ]
+    body = {"game": "global_1940", "seats": [{**seat, "who": "me"} for seat in seats]}
+    return str(visitor.ask("POST", "/tables", body)["id"])
+
+
+def do(visitor: Visitor, table: str, wish: dict[str, Any]) -> None:
+    """Germany does something."""
+    version = visitor.sight(table)["version"]
+    body = {"version": version, "owner": "germany", "wish": wish, "toldFrom": None}
+    visitor.ask("POST", f"/tables/{table}/do", body)
+
+
+def done(visitor: Visitor, table: str) -> None:
+    """Germany ends what it is asked first."""
+    buttons = visitor.sight(table)["asks"][0]["buttons"]
+    action = next(button["action"] for button in buttons if button["id"] == "done")
+    do(visitor, table, {"wish": "action", "action": action})
+
+
+def attack_on_france(visitor: Visitor) -> str:
+    """A table where Germany is about to take France."""
+    table = global_table(visitor)
+    while not visitor.sight(table)["asks"][0].get("moves"):
+        done(visitor, table)
+    for source, kinds in ATTACKERS.items():
+        for kind in kinds:
+            here = visitor.sight(table)["scene"]["spaces"][source]["pieces"]
+            pieces = {piece["key"]: 1 for piece in here if piece["kind"] == kind}
+            wish = {"wish": "send", "source": source, "pieces": pieces, "target": "france"}
+            do(visitor, table, wish)
+    return table
+
+
+def zoom(page: Page, way: str, times: int) -> None:
+    for _ in range(times):
+        page.get_by_role("button", name=f"Zoom {way}").click()
+        page.wait_for_timeout(300)
+
+
+# ---- names, stacks and arrows ----
+
+
+def test_a_name_is_read_where_it_matters(visitor: Visitor) -> None:
+    """Where it is fought and at capitals, near and far."""
+    table = visitor.at(attack_on_france(visitor))
+
+    expect(table.block("france")).to_contain_text("France")
+    expect(table.block("united_kingdom")).to_contain_text("United Kingdom")
+    zoom(visitor.page, "out", 3)
+    for space, name in (("france", "France"), ("united_kingdom", "United Kingdom")):
+        expect(table.block(space)).to_contain_text(name)
+
+
+def test_pieces_are_drawn_where_there_is_room(visitor: Visitor) -> None:
+    """Not as bare numbers: a stack whose place is taken stands a little aside."""
+    table = visitor.at(global_table(visitor))
+    stacks = {"poland": 3, "united_kingdom": 7, "sz_95": 4, "sz_111": 3, "albania": 2}
+
+    for space, kinds in stacks.items():
+        expect(table.block(space).locator("[data-kind]")).to_have_count(kinds)
+
+
+READABLE = """spaces => spaces.filter(space => {
+  const chips = document.querySelectorAll(`[role=application] [data-space=${space}] rect.token`);
+  return [...chips].some(chip => {
+    const { left, top, width, height } = chip.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const above = document.elementsFromPoint(x, y).find(each => each.closest('[data-space]'));
+    return above?.closest('[data-space]').dataset.space !== space;
+  });
+})"""
+"""Of these spaces those with a number that lies under another space's name or pieces."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+def test_far_out_no_number_lies_under_a_name(visit: Visit, size: tuple[int, int]) -> None:
+    """Around capitals, whose names are always read, there is least room."""
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    table = visitor.at(global_table(visitor))
+    zoom(visitor.page, "out", 3)
+    near = ["sz_110", "sz_113", "sz_95", "albania", "normandy_bordeaux", "holland_belgium"]
+    for space in near:
+        table.settled(space)
+
+    assert visitor.page.evaluate(READABLE, near) == []
+
+
+def test_all_that_went_the_same_way_are_one_arrow_with_its_head_in_sight(visitor: Visitor) -> None:
+    """Arrows lie above all pieces, and the names of where they begin and end above them."""
+    table = visitor.at(attack_on_france(visitor))
+
+    expect(table.map.locator(".arrow")).to_have_count(len(ATTACKERS))
+    above = table.map.locator("svg > g").last.locator(":scope > g")
+    expect(above.locator("nth=-3")).to_have_class(re.compile("arrow"))
+    for name, place in (("France", "france"), ("Western Germany", "western_germany")):
+        read = above.filter(has_text=name).last
+        expect(read).not_to_have_attribute("data-space", place)
+        inside, around = read.bounding_box(), table.block(place).bounding_box()
+        assert inside
+        assert around
+        assert around["x"] - 1 <= inside["x"] <= around["x"] + around["width"]
+        assert around["y"] - 1 <= inside["y"] <= around["y"] + around["height"]
+
+
+def test_who_only_moves_does_not_outshout_who_fights(visitor: Visitor) -> None:
+    """And the arrows of the space that is pointed at stand out."""
+    table_id = attack_on_france(visitor)
+    table = visitor.at(table_id)
+    expect(table.map.locator(".arrow:not(.quiet)")).to_have_count(len(ATTACKERS))
+    expect(table.map.locator(".arrow.dim")).to_have_count(0)
+    box = table.settled("western_germany")
+    visitor.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(table.map.locator(".arrow.lit")).to_have_count(1)
+    expect(table.map.locator(".arrow.dim")).to_have_count(1)
+
+
+ALIKE = """() => {
+  const drawn = kind => {
+    const path = document.querySelector(`[role=application] [data-kind=${kind}] path`);
+    const pen = new OffscreenCanvas(21, 21).getContext("2d");
+    pen.scale(0.64, 0.64);
+    pen.fill(new Path2D(path.getAttribute("d")), "evenodd");
+    return pen.getImageData(0, 0, 21, 21).data.filter((_, i) => i % 4 === 3);
+  };
+  const ships = ["battleship", "cruiser", "destroyer"].map(drawn);
+  return [[0, 1], [0, 2], [1, 2]].map(([a, b]) => {
+    let [both, either] = [0, 0];
+    ships[a].forEach((dot, i) => {
+      both += Math.min(dot, ships[b][i]);
+      either += Math.max(dot, ships[b][i]);
+    });
+    return both / either;
+  });
+}"""
+
+
+def test_warships_are_told_apart_at_the_size_of_the_map(visitor: Visitor) -> None:
+    """Of two kinds, less than half of what is painted is the same."""
+    table = visitor.at(global_table(visitor))
+    expect(table.block("sz_110").locator("[data-kind=battleship]")).to_have_count(1)
+    expect(table.map.locator("[data-kind=destroyer]").first).to_be_attached()
+
+    assert max(visitor.page.evaluate(ALIKE)) < 0.5
+
+
+def test_coasts_are_finer_for_who_looks_closely(visitor: Visitor) -> None:
+    """Their outlines come when they are looked at, and only those in sight are drawn."""
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    table = visitor.at(global_table(visitor))
+    expect(table.block("germany")).to_be_visible()
+    assert not [url for url in asked if "near=true" in url]
+    expect(table.map.locator(".near path")).to_have_count(0)
+    whole = table.map.locator("#world path.land").count()
+
+    zoom(visitor.page, "in", 3)
+    fine = table.map.locator(".near path.land")
+    expect(fine.first).to_be_attached()
+    assert [url for url in asked if "near=true" in url]
+    assert 0 < fine.count() < whole / 2
+    zoom(visitor.page, "out", 3)
+    expect(table.map.locator(".near path")).to_have_count(0)
+
+
+# ---- what lies over it ----
+
+
+def at_combat_move(visitor: Visitor) -> Table:
+    """The Soviet combat move of Spring 1942."""
+    table = visitor.at(visitor.new_table())
+    table.wait_for("Soviet Union: purchase units")
+    table.press("End purchases")
+    table.wait_for("Soviet Union: combat move")
+    return table
+
+
+def lie_apart(one: Locator, other: Locator) -> bool:
+    """Whether no point of the screen belongs to both."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a
+    assert b
+    return (
+        a["x"] + a["width"] <= b["x"]
+        or b["x"] + b["width"] <= a["x"]
+        or a["y"] + a["height"] <= b["y"]
+        or b["y"] + b["height"] <= a["y"]
+    )
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (768, 1024)])
+def test_a_refusal_covers_no_tool_and_goes_with_its_cause(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    """What lies under it can be pressed, and other pieces are another question."""
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    table = at_combat_move(visitor)
+    table.click("russia")
+    table.tray("Russia").get_by_role("button", name="infantry: one more").last.click()
+    expect(table.tray("Russia")).to_contain_text("Press where they should go")
+    table.click("eastern_europe" if size[0] < 1000 else "sinkiang")
+    toast = table.toasts.locator(".toast")
+    expect(toast).to_contain_text("They cannot go to")
+    assert lie_apart(toast, visitor.page.get_by_role("toolbar"))
+    table.tray("Russia").get_by_role("button", name="tanks: one more").last.click()
+    expect(toast).to_be_hidden()
+
+
+def test_where_pieces_can_go_is_not_under_the_tray(visitor: Visitor) -> None:
+    """The board makes room, and what is shown of a target lies in a corner far from it."""
+    visitor.page.set_viewport_size({"width": 1280, "height": 720})
+    table = at_combat_move(visitor)
+    box = table.settled("ukraine_s_s_r")
+    visitor.page.mouse.move(300, 300)
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(300, 300 + 610 - box["y"], steps=4)
+    visitor.page.mouse.up()
+    tray = table.pick_all("caucasus", "Caucasus")
+    expect(tray).to_contain_text("Press where they should go")
+    table.settled("ukraine_s_s_r")
+    assert lie_apart(table.block("ukraine_s_s_r"), tray)
+
+    target = table.block("ukraine_s_s_r")
+    at = table.settled("ukraine_s_s_r")
+    visitor.page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    card = visitor.page.locator(".area > .card[aria-hidden]")
+    expect(card).to_contain_text("Attack Ukraine")
+    assert lie_apart(card, target)
+    assert lie_apart(card, visitor.page.get_by_role("toolbar"))
+    visitor.page.get_by_role("application").press("+")
+    expect(card).to_be_hidden()
+
+
+def test_advice_goes_with_what_it_is_about(visitor: Visitor) -> None:
+    """Who has bought without reading how needs no more telling."""
+    table = visitor.at(visitor.new_table())
+    table.wait_for("Soviet Union: purchase units")
+    expect(table.ask.get_by_role("note")).to_contain_text("Count what you want")
+    for power in ("Soviet Union", "Germany"):
+        table.until(f"{power}: combat move")
+    table.until("United Kingdom: purchase units")
+    expect(table.ask.get_by_role("note")).to_have_count(0)
+
+
+def test_what_others_did_is_put_away_when_one_begins_to_act(visitor: Visitor) -> None:
+    """Whoever ends a phase has read it, with or without a purchase."""
+    table = visitor.at(visitor.new_table(axis="random"))
+    for phase in ("purchases", "combat move", "noncombat move"):
+        table.press(f"End {phase}")
+    news = visitor.page.get_by_role("region", name="Since your last turn")
+    table.until("United Kingdom: purchase units")
+    expect(news).to_be_visible()
+    assert lie_apart(news, visitor.page.get_by_role("toolbar"))
+    table.press("End purchases")
+    table.wait_for("United Kingdom: combat move")
+    expect(news).to_be_hidden()
+
+
+# ---- quick ----
+
+
+def longest_task(visitor: Visitor, work: Callable[[], object]) -> float:
+    """Milliseconds of the main thread's longest task meanwhile, as its own clock has them: others
+    who use the machine do not count."""
+    browser = visitor.context.browser
+    assert browser
+    browser.start_tracing(page=visitor.page, categories=["toplevel", "blink.user_timing"])
+    work()
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    page = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    spent = [
+        event.get("tdur", 0) / 1000
+        for event in events
+        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in page
+    ]
+    return max(spent)
+
+
+def test_no_task_is_long_when_a_large_board_opens_and_is_zoomed(visitor: Visitor) -> None:
+    """What the page has to do comes in slices, so that it answers meanwhile. The best of three."""
+    table = global_table(visitor)
+
+    def opening() -> None:
+        visitor.at(table)
+        expect(visitor.page.locator("[role=application] [data-space]").nth(40)).to_be_attached()
+        visitor.page.wait_for_timeout(500)
+
+    opening()
+    assert min(longest_task(visitor, opening) for _ in range(3)) < 100
+    zooming = (partial(zoom, visitor.page, way, 2) for way in ("out", "in", "out"))
+    assert min(longest_task(visitor, work) for work in zooming) < 100
