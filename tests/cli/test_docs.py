@@ -34,7 +34,8 @@ def test_the_commands_work(run: Run) -> None:
         if words[0] == "simulate":
             words[words.index("100")] = "1"
         ran = run(*words)
-        assert ran.status == 0, (line, ran.err)
+        in_part = 3 if words[0] == "verify" else 0  # the game goes on
+        assert ran.status == in_part, (line, ran.err)
 
 
 def test_the_commands_of_the_readme_exist(run: Run) -> None:

@@ -192,7 +192,7 @@ control.belorussia = "germany"
     assert "territory taken 100 %" in possible
     declared = shown.rpartition("\n> odds\n")[2]
     assert "3.5 damage on average" in declared
-    assert "against nobody" in declared
+    assert "against nothing" in declared
     assert "territory taken 100 %" in declared
 
 

@@ -197,6 +197,16 @@ def test_refusals(capsys: pytest.CaptureFixture[str], words: list[str], reason: 
     assert reason in refused(capsys, *words)
 
 
+def test_what_takes_too_long_is_done_for_who_is_patient(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wartable.odds.axis_allies.SECONDS", 0.0)
+    battle = ("spring_1942", "3 infantry", "vs", "2 infantry")
+
+    assert "take too long to work out; --patient does it" in refused(capsys, *battle)
+    assert "IPC swing" in said(capsys, *battle, "--patient")
+
+
 def test_what_the_page_says_to_type_works(capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "odds.md").read_text()
     lines = re.findall(r"wartable odds (spring_1942 .*)", page)

@@ -70,7 +70,7 @@ def test_a_whole_turn(typed: Callable[..., str], run: Run) -> None:
     battle = told_after(shown, "fight karelia")
     assert "GE  6 INF(1) 3 TNK(3) 1 FTR(3)" in battle
     assert re.search(r"GE  attack   at 3: .*= \d hits?", battle)
-    assert re.search("Enter: (1 infantry|fight another round)", battle)
+    assert re.search(r"Enter: (\d infantry|fight another round)", battle)
     (objection,) = re.findall("✗.*", shown)
     assert objection.startswith("✗ 'west' could be Western Canada, Western United States,")
     assert "Germany takes Karelia S.S.R." in shown
@@ -209,6 +209,34 @@ def test_a_refusal_gives_the_rule_and_why_prints_it(typed: Callable[..., str]) -
 def test_lines_in_the_combat_move(typed: Callable[..., str], line: str, said: str) -> None:
     shown = typed("done", line)
     assert said in shown.rpartition("\n> ")[2]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("move 1 infantry germany switzerland", "S42-MAP-11"),
+        ("dance", "could not be done: there is no command 'dance'"),
+        ("land 4 infantry from germany in karelia", "could not be done: 3 infantry of yours"),
+    ],
+)
+def test_why_tells_of_whatever_was_refused_last(
+    typed: Callable[..., str], line: str, said: str
+) -> None:
+    shown = typed("done", "move 1 tank germany eastern europe", line, "why")
+    assert said in " ".join(shown.rpartition("\n> ")[2].split())
+
+
+def test_ships_that_bombard_are_told_that_the_landing_comes_first(
+    typed: Callable[..., str],
+) -> None:
+    """The hint sends nobody to the noncombat move, where the bombardment would be lost."""
+    everybody = (*PLAY, "--seat", "*=human")
+    line = "move 1 battleship from sz 2 to sz 3"
+    told = " ".join(told_after(typed(*["done"] * 7, line, words=everybody), line).split())
+
+    assert "declare the landing from Sea Zone 3 first (S42-AMB-35)" in told
+    assert "`land 1 infantry from ... in ...` declares it" in told
+    assert "noncombat" not in told
 
 
 def test_an_assault_from_the_sea(typed: Callable[..., str], run: Run) -> None:
@@ -374,3 +402,42 @@ def test_breaking_off_a_computers_turn_tells_how_to_resume(
     assert ran.status == 130
     assert "The game is kept" in ran.out
     assert "wartable play --resume g.jsonl" in ran.out
+
+
+@pytest.mark.rule("S42-NCM-12", "S42-AIR-04")
+def test_a_fighter_stays_behind_when_its_carrier_leaves(at_prompt: Callable[..., str]) -> None:
+    """In the words that the prompt proposes; a friend's deck takes it, and nothing but aircraft
+    stays where it is."""
+    given = """
+power = "united_kingdom"
+phase = "noncombat_move"
+units.sz_12 = { united_kingdom = "1 carrier{fighter}", united_states = "1 carrier" }
+"""
+    stays = "move 1 fighter sz 12 sz 12"
+    leaves = "move 1 carrier from sz 12 to sz 11"
+    shown = at_prompt(given, "move 1 carrier sz 12 sz 12", stays, leaves, "done", "show sz 12")
+
+    assert stays in shown.partition("\n> ")[0]
+    refused = shown.partition("\n> move 1 carrier sz 12 sz 12\n")[2].partition("\n> ")[0]
+    assert "say from where to where" in refused
+    assert "United Kingdom moves 1 aircraft carrier: Sea Zone 12 > Sea Zone 11" in shown
+    assert "United Kingdom lands 1 fighter on a carrier in Sea Zone 12" in shown
+    assert "US  1 CV[1 FTR]" in shown.rpartition("\n> show sz 12\n")[2]
+
+
+@pytest.mark.rule("S42-AMB-11", "S42-CMB-38")
+def test_a_transport_beside_a_fighter_is_fired_at_until_it_sinks(
+    at_prompt: Callable[..., str],
+) -> None:
+    """The fighter cannot hit the submarine, which is asked again each round whether it stays."""
+    given = """
+power = "united_kingdom"
+phase = "conduct_combat"
+units.sz_7 = { united_kingdom = "1 fighter~1*moved, 1 transport", germany = "1 submarine" }
+"""
+    shown = at_prompt(given, "fight in sz 7", *["none"] * 100)
+
+    fought, _, end = shown.partition("Attacker loses 1 transport")
+    assert fought.count("Germany, submerge 1 submarine?") == fought.count("surprise strike at 1")
+    assert "neither side can hit the other" not in fought
+    assert "neither side can hit the other; left:  UK  1 FTR  GE  1 SS" in end

@@ -66,7 +66,7 @@ def test_coverage_of_one_game_lists_what_is_untested(capsys: Capture) -> None:
     ("arguments", "message"),
     [
         ("rules show S42-CMB-1x", "no rule S42-CMB-1x; near it: S42-CMB-01, S42-CMB-10"),
-        ("rules show QQ-1", "no rule is called QQ-1; IDs begin with E40, G40, S42"),
+        ("rules show QQ-1", "no rule is called QQ-1; IDs begin with EOS, E40, "),
         ("rules show blitz", "`wartable rules search blitz` looks for words"),
         ("rules search tank --game spring", "there is no game spring; try spring_1942"),
         ("rules coverage --game x", "there is no game x; try "),
@@ -91,14 +91,14 @@ def test_an_error_of_several_lines_is_told_in_one(
     def fail() -> None:
         raise WartableError("one\n  two")
 
-    monkeypatch.setattr(rules, "_books", fail)
+    monkeypatch.setattr(rules, "books", fail)
 
     assert app.run(["rules", "search", "tank"]) == 2
     assert capsys.readouterr().err == "wartable: error: one two\n"
 
 
 def test_our_own_bug_fails_loudly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "_books", lambda: 1 / 0)
+    monkeypatch.setattr(rules, "books", lambda: 1 / 0)
 
     with pytest.raises(ZeroDivisionError):
         app.run(["rules", "search", "tank"])
@@ -108,7 +108,7 @@ def test_an_interrupt_is_quiet(capsys: Capture, monkeypatch: pytest.MonkeyPatch)
     def interrupt() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(rules, "_books", interrupt)
+    monkeypatch.setattr(rules, "books", interrupt)
 
     assert app.run(["rules", "search", "tank"]) == 130
     assert capsys.readouterr() == ("", "")

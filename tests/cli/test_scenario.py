@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,15 @@ def test_all_hold(capsys: Capture, tmp_path: Path) -> None:
     said = capsys.readouterr()
     assert "Scenarios" in said.out
     assert said.err == ""
+
+
+@pytest.mark.parametrize("kind", ["toml", "json"])
+def test_a_byte_order_mark_is_read_over(capsys: Capture, tmp_path: Path, kind: str) -> None:
+    text = GOOD if kind == "toml" else json.dumps(tomllib.loads(GOOD))
+    (tmp_path / f"marked.{kind}").write_text(text, "utf-8-sig")
+
+    assert app.run(["scenario", "check", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_failures_are_listed_by_file(capsys: Capture, tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from wartable.cli.simulate import _short
+from wartable.games.books import book_of
+
 Run = Callable[..., Any]
 Refused = Callable[..., str]
 
@@ -29,13 +32,21 @@ def test_games_are_listed_with_their_options(run: Run) -> None:
     assert "-o victory" in shown
 
     games = {each["id"]: each for each in json.loads(run("games", "--json").out)}
-    assert games.keys() == {"spring_1942", "europe_1940", "global_1940"}
+    assert games.keys() >= {"spring_1942", "europe_1940", "global_1940"}
     listed = games["spring_1942"]
     assert "research" in games["global_1940"]["options"]
     assert "research" not in listed["options"]
     assert listed["powers"][0] == "soviet_union"
     assert listed["options"]["victory"]["choices"] == "standard or total"
     assert listed["options"]["escorts"] == {"default": "no", "choices": "yes or no"}
+
+
+def test_an_option_may_be_a_name_that_reads_like_a_number(run: Run) -> None:
+    run("new", "empire_of_the_sun", "a.jsonl", "-o", "scenario=1942")
+
+    assert (
+        json.loads(run("show", "a.jsonl", "--json").out)["state"]["options"]["scenario"] == "1942"
+    )
 
 
 @pytest.mark.parametrize(
@@ -85,6 +96,26 @@ def test_new_begins_from_a_scenario(run: Run, refused: Refused, tmp_path: Path) 
     assert refused(*words, "bad.toml").startswith("bad.toml: given: ")
     assert "puzzle.toml" not in refused(*words, "nothing.toml")
     assert "says the options" in refused(*words, "puzzle.toml", "-o", "rounds=3")
+
+
+@pytest.mark.parametrize("words", [("--scenario", "1943"), ("-o", "scenario=1943")])
+def test_a_game_with_scenarios_begins_in_the_one_that_is_named(
+    run: Run, words: tuple[str, str]
+) -> None:
+    assert run("new", "empire_of_the_sun", "a.jsonl", *words).status == 0
+
+    told = json.loads(run("show", "a.jsonl", "--json").out)
+    assert told["state"]["options"]["scenario"] == "1943"
+
+
+def test_scenarios_are_listed_and_a_wrong_one_is_named(run: Run, refused: Refused) -> None:
+    (listed,) = (
+        game for game in json.loads(run("games", "--json").out) if game["id"] == "empire_of_the_sun"
+    )
+    assert "1943 or" in listed["options"]["scenario"]["choices"]
+
+    said = refused("new", "empire_of_the_sun", "a.jsonl", "--scenario", "south_pacfic")
+    assert "did you mean 'south_pacific'?" in said
 
 
 def test_new_takes_options_and_seats(run: Run) -> None:
@@ -165,11 +196,21 @@ def test_log_and_replay_tell_by_turn(run: Run, game: str) -> None:
     assert json.loads(run("replay", game, "--to", "0", "--json").out)["money"]["soviet_union"] == 24
 
 
-def test_verify_proves_and_a_lost_seed_does_not(run: Run, game: str) -> None:
+def test_verify_says_what_it_proves_and_what_not(run: Run, refused: Refused, game: str) -> None:
     run("do", game, "done", "move all caucasus ukraine", "done", "fight")
     proven = run("verify", game)
-    assert proven.status == 0
-    assert proven.out.startswith("a.jsonl: proven: 4 actions")
+    assert proven.status == 3
+    assert proven.out.startswith("a.jsonl: proven in part: 4 actions")
+    assert "the rules do not end it where it ends" in proven.out
+    told = json.loads(run("verify", game, "--json").out)
+    assert (told["holds"], told["proven"], told["gaps"]) == (True, False, ["unfinished"])
+
+    noted = ("--commitment", told["commitment"], "--fingerprint", told["fingerprint"][:16])
+    assert "is that of its first 5 lines" in run("verify", game, *noted).out
+    assert run("verify", game, "--fingerprint", "0" * 16).status == 1
+    assert run("verify", game, "--commitment", "0" * 64).status == 1
+    assert run("verify", game, "--commitment", told["commitment"][:12]).status == 3
+    assert "12 to 64 hexadecimal digits" in refused("verify", game, "--fingerprint", "snow")
 
     Path("a.jsonl.seed").unlink()
     lost = run("verify", game, "--json")
@@ -192,6 +233,8 @@ def test_fork_goes_on_from_an_action(run: Run, refused: Refused, game: str) -> N
         (("new", "spring_1942", "no/b.jsonl"), "no/b.jsonl: cannot be created"),
         (("new", "spring_1942", "b.jsonl", "-o", "luck=1"), "spring_1942 has no option 'luck'"),
         (("new", "spring_1942", "b.jsonl", "-o", "victory"), "'victory' is no option"),
+        (("new", "spring_1942", "b.jsonl", "--scenario", "1942"), "spring_1942 has no scenarios"),
+        (("play", "spring_1942", "--scenario", "1942"), "spring_1942 has no scenarios"),
         (
             ("new", "spring_1942", "b.jsonl", "-o", "victory=big"),
             "spring_1942: victory is standard or total, not 'big'",
@@ -260,7 +303,7 @@ def test_a_damaged_log_is_named_by_line(refused: Refused, game: str) -> None:
     assert refused("do", game, "done").startswith("a.jsonl, line 2: ")
     assert refused("play", "--resume", game).startswith("a.jsonl, line 2: ")
 
-    path.write_text(first.replace('"wartable":1', '"wartable":99'))
+    path.write_text(first.replace('"wartable":2', '"wartable":99'))
     assert "written by a newer wartable, in format 99" in refused("show", game)
 
 
@@ -346,3 +389,10 @@ def test_a_log_without_its_seed_is_opened_with_a_warning(
     assert "a.jsonl.seed is missing" in shown.err
     assert "wartable fork a.jsonl 0 NEWFILE" in shown.err
     assert shown.err.count("\n") == 1
+
+
+def test_what_ended_a_game_is_told_without_where_the_rule_comes_from() -> None:
+    rule = book_of("empire_of_the_sun").get("EOS-17.10-11")
+
+    assert rule.text.startswith("*(out: E)*")
+    assert _short(rule) == "A side with no HQ on the map loses at once"

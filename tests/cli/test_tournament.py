@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.three_sides import FAMILY, OWNERS, Cast
 from wartable.cli.app import run
 from wartable.cli.many_games import play_all
 from wartable.cli.tournament import (
@@ -20,11 +21,13 @@ from wartable.cli.tournament import (
     play_match,
     ratings,
     read_names,
+    shares,
     summarise,
     wilson,
 )
 from wartable.core.errors import UnknownName
 from wartable.core.game import Outcome
+from wartable.testing.visiting import visiting
 
 GREEDY = Path(__file__).parents[2] / "examples" / "greedy_bot.py"
 READY = """
@@ -36,7 +39,7 @@ for line in sys.stdin:
 
 
 def result(score: float, pair: tuple[str, str] = ("a", "b")) -> Result:
-    return Result(pair, 0, score, "axis", True, 9, 900, 0, (0.5,), 0.1)
+    return Result(pair, 0, (score, 1 - score), "axis", True, 9, 900, 0, (0.5,), 0.1)
 
 
 def test_an_interval_holds_the_share_and_narrows() -> None:
@@ -94,7 +97,7 @@ def test_a_match_is_repeatable() -> None:
     match = Match("spring_1942", ("easy", "random"), 1, "3", 2, 60.0)
     one, other = play_match(match), play_match(match)
 
-    assert (one.score, one.actions, one.rounds) == (other.score, other.actions, other.rounds)
+    assert (one.scores, one.actions, one.rounds) == (other.scores, other.actions, other.rounds)
     assert one.illegal == 0
 
 
@@ -107,6 +110,86 @@ def test_a_tournament_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert [game["first"] for game in found["games"]] == [0, 1]
     assert found["pairs"][0]["illegal"] == 0
     assert set(found["ratings"]) == {"easy", "random"}
+
+
+class Sulky:
+    """Never casts."""
+
+    note = ""
+
+    def choose(self, game: Any, view: Any, decision: Any) -> Any:
+        return Cast("nobody")
+
+
+def sulky(game: Any, level: str, rng: Any, think: float | None) -> Sulky:
+    return Sulky()
+
+
+@pytest.fixture
+def lots() -> Iterator[None]:
+    """A game of three sides, which a player knows that is no good at it."""
+    parts = {"players": f"{__name__}:sulky"}
+    with visiting(replace(FAMILY, parts=parts, levels=("sulky",))):
+        yield
+
+
+@pytest.mark.usefixtures("lots")
+def test_three_sides_are_played_by_three_and_everybody_plays_each(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    words = ["--players", "random,random,random,random", "--games", "6", "--rounds", "2"]
+    assert run(["tournament", "lots", *words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+
+    assert len(found["games"]) == 4 * 6
+    assert [game["first"] for game in found["games"][:6]] == [0, 1, 2, 0, 1, 2]
+    for game in found["games"]:
+        assert game["rounds"] == 3
+        assert sum(game["scores"]) == pytest.approx(1)
+        assert game["score"] == game["scores"][0]
+        if game["winner"] in OWNERS:
+            place = (OWNERS.index(game["winner"]) + game["first"]) % 3
+            assert [number == place for number in range(3)] == [*map(bool, game["scores"])]
+    (each,) = found["pairs"]
+    assert each["games"] == 24
+    assert sum(each["scores"]) == pytest.approx(1, abs=0.01)
+    assert each["wrong"] == [0, 0, 0]
+
+    assert run(["tournament", "lots", *words]) == 0
+    told = capsys.readouterr().out
+    assert "Players" in told
+    assert "random - random - random" in told
+
+
+@pytest.mark.usefixtures("lots")
+def test_two_share_three_sides_and_a_fault_is_everybody_elses_win() -> None:
+    one = play_match(Match("lots", ("random", "sulky"), 0, "1", 1, None))
+    three = play_match(Match("lots", ("random", "sulky", "random"), 1, "1", 1, None))
+
+    assert (one.scores, one.illegal, one.actions) == ((1.0, 0.0), 1, 1)
+    assert (three.scores, three.illegal, three.actions) == ((0.5, 0.0, 0.5), 1, 0)
+
+
+def test_what_several_win_is_shared() -> None:
+    assert shares({1}, 3) == (0.0, 1.0, 0.0)
+    assert shares({0, 2}, 3) == (0.5, 0.0, 0.5)
+    assert shares(set(), 2) == (0.5, 0.5)
+
+
+def test_of_three_at_a_table_everybody_has_met_everybody() -> None:
+    trio = ("a", "b", "c")
+    results = [
+        Result(trio, 0, scores, "", True, 9, 900, 0, (0.5,), 0.1)
+        for scores in [(1.0, 0.0, 0.0)] * 6 + [(0.0, 1.0, 0.0)] * 3 + [(0.5, 0.0, 0.5)]
+    ]
+
+    rated = ratings(results)
+    summary = summarise(trio, results)
+
+    assert list(rated) == [*trio]
+    assert (summary.wins, summary.draws, summary.losses) == (6, 1, 3)
+    assert summary.scores == (0.65, 0.3, 0.05)
 
 
 def test_an_unknown_player_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -114,3 +115,52 @@ def test_help_lists_what_the_edition_has(
     assert ("declare war" in told) is has_war
     assert ("roll for technologies" in told) is has_research
     assert ("tac," in told) is has_war
+
+
+def test_odds_tell_what_the_enemys_worst_answer_leaves(at_prompt: AtPrompt) -> None:
+    """Off Scotland, where a fighter can scramble; among all combats and for the one."""
+    lines = (
+        "move submarine from sz 124 to sz 111",
+        "move 2 fighter, 2 tactical bomber from western germany to sz 111",
+        "odds sz 111",
+        "odds",
+    )
+    shown = at_prompt(f'{SETUP}phase = "combat_move"', *lines, game="global_1940")
+
+    said = re.compile(
+        r"win (\d+) %.*\n +(\d+) % at worst: United Kingdom scrambles 1 fighter from Scotland"
+    )
+    for told in (told_after(shown, "odds sz 111"), shown.rpartition("\n> odds\n")[2]):
+        found = said.search(told)
+        assert found, told
+        assert int(found[2]) < int(found[1])
+
+
+def test_ground_that_nobody_enters_is_not_called_neutral(at_prompt: AtPrompt) -> None:
+    given = """
+power = "united_kingdom"
+phase = "noncombat_move"
+units.india.united_kingdom = "1 infantry"
+"""
+    line = "move 1 infantry from india to himalayas"
+    told = told_after(at_prompt(given, line, game="global_1940"), line)
+
+    assert "Himalayas is impassable" in told
+    assert "neutral" not in told
+
+
+def test_a_scramble_without_a_base_is_refused_by_its_rule(at_prompt: AtPrompt) -> None:
+    """Not as something that is not asked now (G40-SCR-02)."""
+    given = """
+power = "germany"
+phase = "combat_move"
+wars = [["germany", "united_kingdom"]]
+units.sz_110 = { germany = "1 submarine*moved<sz_112", united_kingdom = "1 destroyer" }
+units.united_kingdom.united_kingdom = "2 fighter"
+units.scotland.united_kingdom = "1 fighter"
+facilities.united_kingdom.air_base = 0
+"""
+    line = "scramble from scotland: 1 fighter to sz_109"
+    told = told_after(at_prompt(given, "done", line, game="global_1940"), line)
+
+    assert "G40-SCR-02" in told

@@ -49,8 +49,9 @@ def tables(
         return
     shown = Table("id", "name", "host", "status", "players", "changed", box=None)
     for row in found:
-        people = ", ".join(dict.fromkeys(seat.name for seat in row.people))
-        shown.add_row(row.id, row.name, row.host_name, row.status, people, _when(row.changed))
+        people = ", ".join(dict.fromkeys(_named(seat.name, seat.is_guest) for seat in row.people))
+        host = _named(row.host_name, row.host_is_guest)
+        shown.add_row(row.id, row.name, host, row.status, people, _when(row.changed))
     console().print(shown)
 
 
@@ -71,7 +72,7 @@ def accounts(
         return
     shown = Table("id", "name", "kind", "seats", "since", box=None)
     for each in found:
-        kind = "guest" if each.guest else "account"
+        kind = "guest" if each.guest else "administrator" if each.admin else "account"
         shown.add_row(each.id, each.name, kind, str(each.seats), _when(each.created))
     console().print(shown)
 
@@ -120,6 +121,60 @@ def remove_account(
     console().print(f"Account {account} is gone.", markup=False)
 
 
+@app.command()
+def grant(
+    name: Annotated[str, typer.Argument(help="The account's name.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Let an account administer, whoever made it; it is written to the audit.
+
+    Example: [bold]wartable admin grant "Head of House"[/bold]
+    """
+    _set_administrator(name, True, data, database)
+    console().print(f"{name} administers from now on.", markup=False)
+
+
+@app.command()
+def revoke(
+    name: Annotated[str, typer.Argument(help="The account's name.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Let an account administer no more; it is written to the audit."""
+    _set_administrator(name, False, data, database)
+    console().print(f"{name} administers no more.", markup=False)
+
+
+@app.command()
+def password(
+    name: Annotated[str, typer.Argument(help="The account's name.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Give an account a new password, which is shown this once; it is written to the audit.
+
+    Whoever was signed in there is signed out.
+
+    Example: [bold]wartable admin password "Head of House"[/bold]
+    """
+    from wartable.server import accounts, administration
+
+    fresh = accounts.new_password()
+    hashed = accounts.hash_password(fresh)
+    with _hall(data, database) as hall, hall.database.writing() as db:
+        by = administration.AT_THE_SERVER
+        person = administration.renew_password(hall, db, by, name, hashed)
+    console().print(f"New password of {person.name}: {fresh}", markup=False, highlight=False)
+
+
+def _set_administrator(name: str, yes: bool, data: Path | None, database: str) -> None:
+    from wartable.server import administration
+
+    with _hall(data, database) as hall, hall.database.writing() as db:
+        administration.set_administrator(hall, db, administration.AT_THE_SERVER, name, yes)
+
+
 @contextmanager
 def _hall(data: Path | None, database: str) -> Iterator[Hall]:
     """The hall of a server's database; the server may be running."""
@@ -138,6 +193,10 @@ def _hall(data: Path | None, database: str) -> Iterator[Hall]:
         yield hall
     finally:
         hall.database.close()
+
+
+def _named(name: str, is_guest: bool) -> str:
+    return f"{name} (guest)" if is_guest else name
 
 
 def _when(moment: int) -> str:

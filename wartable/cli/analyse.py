@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from wartable.cli.files import LogFile, open_log
+from wartable.cli.looking import SeeAll, check_open
 from wartable.cli.output import Json, console, print_json
 from wartable.core.errors import WartableError
 
@@ -26,6 +27,7 @@ def analyse(
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE.svg", help="Draw a picture to this file.")
     ] = None,
+    see_all: SeeAll = False,
 ) -> None:
     """Tell who was winning when, which turns decided it, and whom the dice helped.
 
@@ -36,6 +38,7 @@ def analyse(
     from wartable.cli.analyse_tables import print_analysis
 
     log = open_log(file)
+    check_open(log.game, log, see_all=see_all)
     with _bar(len(log.acted), quiet=json) as progress:
         found = analysis.analyse(log, progress)
     if plot is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from rich.console import Console
 from rich.padding import Padding
@@ -11,11 +12,11 @@ from rich.text import Text
 
 from wartable.ai.prospects import Calibration
 from wartable.analysis import Analysis, Luck
-from wartable.analysis.words import SIGMA, heading, points, subtitle, trust
+from wartable.analysis.words import SIGMA, heading, points, subtitle, told_sides, trust
 from wartable.odds.picture import percent
 
-COLORS = ("blue", "dark_orange")
-"""Of the first side and the second."""
+COLORS = ("blue", "dark_orange", "green", "magenta", "yellow")
+"""Of the sides; after the last comes the first again."""
 HEIGHT = 10
 """Lines of the chart."""
 EIGHTHS = " ▁▂▃▄▅▆▇█"
@@ -31,7 +32,8 @@ def print_analysis(out: Console, found: Analysis) -> None:
     if found.start.win is not None:
         if found.turns:
             _print_chart(out, found)
-            _print_chances(out, found)
+            for side in told_sides(found):
+                _print_chances(out, found, side)
             _print_turning_points(out, found)
         else:
             _print_start(out, found)
@@ -58,35 +60,51 @@ def _print_start(out: Console, found: Analysis) -> None:
 
 
 def _print_chart(out: Console, found: Analysis) -> None:
-    """A column for each turn: the first side's chance from below, the other's above it."""
-    low, high = (side.name for side in found.sides.values())
+    """A column for each turn: the first side's chance from below, the others' above it."""
+    first, *between, last = (side.name for side in found.sides.values())
     out.print()
     out.print(
         Text.assemble(
             ("Chance to win, after each turn: ", "bold"),
-            (low, COLORS[0]),
+            (first, _color(0)),
             " from below, ",
-            (high, COLORS[1]),
+            *((f"{name}, ", _color(place)) for place, name in enumerate(between, start=1)),
+            (last, _color(len(found.sides) - 1)),
             " from above",
         )
     )
     wide = max(1, min(4, (out.width - MARGIN) // len(found.turns)))
     fits = (out.width - MARGIN) // wide
     hidden = max(0, len(found.turns) - fits)
-    first = next(iter(found.sides))
-    chances = [turn.end.win[first] for turn in found.turns if turn.end.win][hidden:]
+    chances = [turn.end.win for turn in found.turns if turn.end.win][hidden:]
     for line in range(HEIGHT, 0, -1):
         label = {HEIGHT: "100 %", HEIGHT // 2: " 50 %", 1: "  0 %"}.get(line, "")
         row = Text.assemble((f"{label:>{MARGIN - 2}} ┤", "dim"))
         for chance in chances:
-            full = min(8, max(0, round(8 * (chance * HEIGHT - line + 1))))
-            row.append(EIGHTHS[full] * wide, f"{COLORS[0]} on {COLORS[1]}")
+            letter, style = _cell(list(accumulate(chance[side] for side in found.sides)), line)
+            row.append(letter * wide, style)
         out.print(row, no_wrap=True, overflow="crop")
     out.print(Text(" " * MARGIN + _rounds(found, hidden, wide), "dim"), no_wrap=True)
     if marks := _marks(found, hidden, wide):
         out.print(Text(" " * MARGIN + marks, "bold"), no_wrap=True)
     if hidden:
         out.print(Text(f"The first {hidden} turns are left out: the screen is too narrow.", "dim"))
+
+
+def _cell(tops: Sequence[float], line: int) -> tuple[str, str]:
+    """What stands in a line of a column: the side whose chance reaches into it from below, up to
+    where the next one's begins; the last side is what is left."""
+    last = len(tops) - 1
+    side = next((side for side in range(last) if tops[side] * HEIGHT > line - 1), last)
+    if side == last:
+        return " ", f"{_color(last - 1)} on {_color(last)}"
+    full = min(8, max(0, round(8 * (tops[side] * HEIGHT - line + 1))))
+    letter = "▒" if side and full == 8 else EIGHTHS[full]
+    return letter, f"{_color(side)} on {_color(side + 1)}"
+
+
+def _color(place: int) -> str:
+    return COLORS[place % len(COLORS)]
 
 
 def _rounds(found: Analysis, hidden: int, wide: int) -> str:
@@ -111,8 +129,8 @@ def _marks(found: Analysis, hidden: int, wide: int) -> str:
 # ---- tables ----
 
 
-def _print_chances(out: Console, found: Analysis) -> None:
-    first, name = next((side, who.name) for side, who in found.sides.items())
+def _print_chances(out: Console, found: Analysis, side: str) -> None:
+    name = found.sides[side].name
     _heading(out, f"Chance of the {name} to win, and what the dice gave them, by round")
     grid = Table("Round", box=None, pad_edge=False, header_style="dim")
     for power in found.powers.values():
@@ -121,11 +139,11 @@ def _print_chances(out: Console, found: Analysis) -> None:
         grid.add_column(title, justify="right")
     for each in found.rounds:
         chances = {
-            turn.power: turn.end.win[first]
+            turn.power: turn.end.win[side]
             for turn in found.turns
             if turn.round == each.round and turn.end.win is not None
         }
-        luck = each.luck[first]
+        luck = each.luck[side]
         grid.add_row(
             str(each.round),
             *(

@@ -52,7 +52,7 @@ for command in (
     tournament.tournament,
     bot.bot,
 ):
-    app.command()(command)
+    app.command(cls=odds.AnyWords if command is odds.odds else None)(command)
 app.add_typer(admin.app, name="admin")
 app.add_typer(rules.app, name="rules")
 app.add_typer(scenario.app, name="scenario")

@@ -12,7 +12,7 @@ import typer
 from rich.table import Table as Grid
 
 from wartable.cli.files import data_folder, make_folder
-from wartable.cli.options import OptionWords, option_fields, read_options
+from wartable.cli.options import OptionWords, ScenarioWord, option_fields, read_options
 from wartable.cli.output import Json, console, print_json
 from wartable.core.game import Game, seat_of
 from wartable.core.table import Table
@@ -51,6 +51,7 @@ def bot(
     rounds: Annotated[int, typer.Option(min=1, help="The last round.")] = 1,
     seconds: Annotated[float, typer.Option(min=0.01, help="Time for an answer.")] = 10.0,
     option: OptionWords = None,
+    scenario: ScenarioWord = "",
     file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where to write the game.")
     ] = None,
@@ -68,7 +69,7 @@ def bot(
     words = list(option or ())
     if "rounds" in {field.name for field in option_fields(chosen)}:
         words = [f"rounds={rounds}", *words]
-    options = read_options(chosen, words)
+    options = read_options(chosen, words, scenario)
     errors = _errors_file(command)
     limits = Limits(move=seconds)
     seats = chosen.seats(chosen.setup(options))
@@ -86,7 +87,8 @@ def bot(
 def _play(table: Table, bots: dict[str, BotProcess]) -> None:
     while pending := table.game.pending(table.state):
         seat = seat_of(table.game, table.state, pending[0].owner)
-        action = bots[seat].choose(table.game, table.state, pending[0])
+        view = table.game.view(table.state, seat)
+        action = bots[seat].choose(table.game, view, pending[0])
         table.submit(seat, action, bots[seat].note)
 
 

@@ -12,11 +12,12 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from wartable.ai.makers import levels, stand_in
 from wartable.cli.files import latest, new_path, open_table
 from wartable.cli.invoked import command
-from wartable.cli.options import OptionWords, option_fields, read_options
+from wartable.cli.options import OptionWords, ScenarioWord, last_round, option_fields, read_options
 from wartable.cli.output import console
-from wartable.cli.players import HUMAN, PLAYERS, player_of, read_players, seats_for
+from wartable.cli.players import HUMAN, check_players, player_of, read_players, seats_for
 from wartable.cli.prompt import Reader, reader
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, terminal_of
@@ -42,10 +43,11 @@ def play(
         typer.Option(
             metavar="POWER=PLAYER",
             help="Who plays: germany=human, '*=hard', japan=bot:./mybot.py; may be repeated."
-            f" Computer players: {', '.join(PLAYERS)}; without a word, {OPPONENT}.",
+            f" Computer players: {', '.join(levels())}; without a word, {OPPONENT}.",
         ),
     ] = None,
     option: OptionWords = None,
+    scenario: ScenarioWord = "",
     resume: Annotated[
         bool, typer.Option("--resume", "-r", help="Go on with a game: the latest, or FILE.")
     ] = False,
@@ -76,9 +78,10 @@ def play(
         raise WartableError(f"{what} is a file; `{again}` goes on with it")
     game = find_game(what or DEFAULT_GAME)
     terminal = terminal_of(game)
-    players = _players(terminal, seat) if seat else _ask_power(terminal, asker, out)
+    players = _players(game, terminal, seat) if seat else _ask_power(game, terminal, asker, out)
+    check_players(game, players)
     words = [*_last_round(game, players), *(option or ())]
-    options = read_options(game, words, seats=seats_for(game, players))
+    options = read_options(game, words, scenario, seats=seats_for(game, players))
     game.setup(options)
     fixed = random.Random(seed).randbytes(32) if seed is not None else None
     with Table.create(game, options, file or new_path(game.id), fixed) as table:
@@ -89,7 +92,9 @@ def play(
 def _last_round(game: Game, players: Mapping[str, str]) -> list[str]:
     """A last round for a game that only computers play: nobody is there to end it."""
     has_rounds = "rounds" in {field.name for field in option_fields(game)}
-    return [f"rounds={ROUNDS}"] if has_rounds and HUMAN not in players.values() else []
+    if not has_rounds or HUMAN in players.values():
+        return []
+    return [f"rounds={last_round(game, ROUNDS)}"]
 
 
 def _sit(session: Session) -> None:
@@ -102,16 +107,16 @@ def _sit(session: Session) -> None:
         raise
 
 
-def _players(terminal: Terminal, words: Sequence[str]) -> dict[str, str]:
-    return read_players(terminal, [f"*={OPPONENT}", *words])
+def _players(game: Game, terminal: Terminal, words: Sequence[str]) -> dict[str, str]:
+    return read_players(terminal, [f"*={stand_in(OPPONENT, game)}", *words])
 
 
-def _ask_power(terminal: Terminal, asker: Reader, out: Console) -> dict[str, str]:
+def _ask_power(game: Game, terminal: Terminal, asker: Reader, out: Console) -> dict[str, str]:
     """Which power the person plays; the rest is for the computer."""
     first = terminal.first_choice()
     owners = terminal.owners()
     if not sys.stdin.isatty():
-        return _players(terminal, [f"{first}={HUMAN}"])
+        return _players(game, terminal, [f"{first}={HUMAN}"])
     out.print(
         Text("Which power do you play? Several with commas, `all` for a table of people.", "bold")
     )
@@ -128,7 +133,7 @@ def _ask_power(terminal: Terminal, asker: Reader, out: Console) -> dict[str, str
             return read_players(terminal, [HUMAN])
         try:
             words = [_numbered(owners, word.strip()) for word in (line or first).split(",")]
-            return _players(terminal, [f"{terminal.owner(word)}={HUMAN}" for word in words])
+            return _players(game, terminal, [f"{terminal.owner(word)}={HUMAN}" for word in words])
         except UnknownName as error:
             out.print(Text(f"✗ {error}", "red"))
 
@@ -147,20 +152,30 @@ def _resume(
         seats = table.game.seats(table.state)
         sitting = {owner: player_of(name) for name, owners in seats.items() for owner in owners}
         players = read_players(terminal, seat, sitting)
+        check_players(table.game, players)
         _welcome(table, terminal, players, out, board=board)
         _sit(Session(table, terminal, players, asker, out, seed))
+
+
+def _sits(owners: Sequence[str], players: Mapping[str, str]) -> bool:
+    """Whether a person decides for one of them."""
+    return any(players[owner] == HUMAN for owner in owners)
 
 
 def _welcome(
     table: Table, terminal: Terminal, players: dict[str, str], out: Console, *, board: bool
 ) -> None:
     if board:
-        out.print(terminal.board(table.state))
+        mine = [
+            seat for seat, owners in table.game.seats(table.state).items() if _sits(owners, players)
+        ]
+        seat = mine[0] if len(mine) == 1 else None
+        out.print(terminal.board(table.game.view(table.state, seat)))
     names = dict(terminal.owners())
     people = [names[owner] for owner, player in players.items() if player == HUMAN]
     kinds = sorted({player for player in players.values() if player != HUMAN})
     you = f"You play {', '.join(people)}" if people else "Nobody plays; you watch"
-    if not people and (rounds := getattr(table.log.options, "rounds", 0)):
+    if not people and (rounds := table.log.options.rounds):
         you += f" up to round {rounds} (`-o rounds=20` plays longer, `rounds=0` to victory)"
     rest = f"; the computer plays the rest ({', '.join(kinds)})" if kinds else ""
     out.print()

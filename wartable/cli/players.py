@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from wartable.ai.makers import MAKERS, check_knows
+from wartable.ai.makers import RANDOM, check_knows, levels, make_player
 from wartable.cli.bot import BOT, bot_name, bot_player
 from wartable.cli.terminal import Terminal
 from wartable.core.errors import BadOptions, UnknownName
-from wartable.core.game import Game, seat_of
+from wartable.core.game import Game, Player, seat_of, side_of
 
 HUMAN = "human"
-
-
-class Player(Protocol):
-    """A computer player."""
-
-    note: str
-    """The reason of its last answer."""
-
-    def choose(self, game: Game, state: Any, decision: Any) -> Any:
-        """A legal action for the decision."""
-
-
-PLAYERS: Mapping[str, Callable[[random.Random], Player]] = MAKERS
-"""Computer players by name; each is made with its own source of chance."""
-
-
-def find_player(name: str, rng: random.Random) -> Player:
-    """The computer player with this name."""
-    if name.startswith(BOT):
-        return bot_player(name)
-    return PLAYERS[_known(name)](rng)
 
 
 def make_players(
@@ -46,20 +25,26 @@ def make_players(
         if name.startswith(BOT):
             place = seat_of(game, state, owner), name
             if place not in programs:
-                programs[place] = find_player(name, rng)
+                programs[place] = bot_player(name)
             made[owner] = programs[place]
         elif name != HUMAN:
-            check_knows(name, game)
-            made[owner] = find_player(name, rng)
+            made[owner] = make_player(game, name, rng)
     return made
+
+
+def check_players(game: Game, names: Mapping[str, str]) -> None:
+    """`UnknownName` if a computer player does not know the game."""
+    for name in names.values():
+        if name != HUMAN and not name.startswith(BOT):
+            check_knows(name, game)
 
 
 def _known(name: str) -> str:
     """The name of a player; `UnknownName` if there is none."""
     if name[: len(BOT)].lower() == BOT:
         return bot_name(name)
-    if name.lower() != HUMAN and name.lower() not in PLAYERS:
-        there_is = ", ".join([HUMAN, *PLAYERS, f"{BOT}COMMAND"])
+    if name.lower() != HUMAN and name.lower() not in levels():
+        there_is = ", ".join([HUMAN, *levels(), f"{BOT}COMMAND"])
         raise UnknownName(f"there is no player {name.lower()!r}; there is {there_is}")
     return name.lower()
 
@@ -68,7 +53,7 @@ def player_of(seat: str) -> str:
     """Who plays a seat, by its name: a computer player if it begins with one's name. A log does not
     start programs: a bot's seat is a person's until somebody says otherwise."""
     first = seat.split(" ")[0]
-    return first if first in PLAYERS else HUMAN
+    return first if first in levels() else HUMAN
 
 
 def read_players(
@@ -89,13 +74,13 @@ def read_players(
                 rest = player
             else:
                 chosen[terminal.owner(name)] = player
-    first = next(iter(PLAYERS))
-    others = dict.fromkeys(owners, rest) if rest else sitting or dict.fromkeys(owners, first)
+    others = dict.fromkeys(owners, rest) if rest else sitting or dict.fromkeys(owners, RANDOM)
     return {owner: chosen.get(owner, others[owner]) for owner in owners}
 
 
 def seats_for(game: Game, players: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """Seats named after who plays them; a player who may not play two powers has two seats."""
+    """Seats named after who plays them; a player who may not play two powers has two seats. Where
+    there are secrets, nobody knows those of two sides."""
     seats: dict[str, tuple[str, ...]] = {}
     for owner, player in players.items():
         for number in range(1, len(players) + 1):
@@ -112,10 +97,12 @@ def _may_sit(game: Game, seats: Mapping[str, tuple[str, ...]], players: Mapping[
     seated = {owner for owners in seats.values() for owner in owners}
     alone = {f"alone {owner}": (owner,) for owner in players if owner not in seated}
     try:
-        game.setup(game.options_type(seats={**seats, **alone}))
+        state = game.setup(game.options_type(seats={**seats, **alone}))
     except BadOptions:
         return False
-    return True
+    if not game.has_secrets:
+        return True
+    return all(len({side_of(game, state, each) for each in own}) == 1 for own in seats.values())
 
 
 def read_seats(terminal: Terminal, words: Sequence[str]) -> dict[str, tuple[str, ...]]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.history import FileHistory, InMemoryHistory
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.styles import Style
 
 from wartable.cli.files import data_folder, make_folder
@@ -26,6 +26,9 @@ class Reader(Protocol):
     def ask(self, prompt: str, status: str = "", complete: Complete | None = None) -> str:
         """The next line."""
 
+    def hand_over(self) -> None:
+        """Somebody else types now, who finds nothing of what was typed before."""
+
 
 class PipeReader:
     """Lines from a file or a pipe, echoed so that the transcript reads well."""
@@ -36,6 +39,9 @@ class PipeReader:
             raise EOFError
         print(f"{prompt}{line.rstrip()}")
         return line.strip()
+
+    def hand_over(self) -> None:
+        """Nobody looks back in a pipe."""
 
 
 class _Words(Completer):
@@ -52,19 +58,26 @@ class _Words(Completer):
             return
 
 
+def _session(history: History) -> PromptSession[str]:
+    return PromptSession(
+        history=history,
+        auto_suggest=AutoSuggestFromHistory(),
+        complete_while_typing=False,
+        style=Style.from_dict({"bottom-toolbar": "noreverse bg:#303030 #d0d0d0"}),
+    )
+
+
 class TerminalReader:
     """A line editor with completion, history and a status line."""
 
     def __init__(self) -> None:
-        history: Any = InMemoryHistory()
+        history: History = InMemoryHistory()
         with suppress(WartableError):
             history = FileHistory(str(make_folder(data_folder()) / "history"))
-        self._session: PromptSession[str] = PromptSession(
-            history=history,
-            auto_suggest=AutoSuggestFromHistory(),
-            complete_while_typing=False,
-            style=Style.from_dict({"bottom-toolbar": "noreverse bg:#303030 #d0d0d0"}),
-        )
+        self._session = _session(history)
+
+    def hand_over(self) -> None:
+        self._session = _session(InMemoryHistory())
 
     def ask(self, prompt: str, status: str = "", complete: Complete | None = None) -> str:
         while True:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from importlib import resources
-from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -18,7 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.core.errors import UnknownName
-from wartable.core.rulebook import Rule, RuleBook, read_books
+from wartable.core.rulebook import Rule, RuleBook
+from wartable.games.books import books
 from wartable.testing import coverage as covered
 
 MARKS = {
@@ -71,8 +70,8 @@ def search(
 
     Example: [bold]wartable rules search transport hostile --game spring_1942[/bold]
     """
-    books = _chosen(_books(), game)
-    found = [(book, rule) for book in books.values() for rule in book.search(" ".join(words))]
+    chosen = _chosen(books(), game)
+    found = [(book, rule) for book in chosen.values() for rule in book.search(" ".join(words))]
     if json:
         _print_json([_as_json(book, rule) for book, rule in found[:limit]])
         return
@@ -109,11 +108,6 @@ def coverage(game: Game = None, json: Json = False) -> None:
         _print_others(console, "Untested", untested)
 
 
-def _books() -> dict[str, RuleBook]:
-    with resources.as_file(resources.files("wartable.games")) as folder:
-        return read_books(Path(folder))
-
-
 def _chosen(games: Mapping[str, T], game: str | None) -> dict[str, T]:
     """All games, or the one named."""
     if game is None:
@@ -126,14 +120,14 @@ def _chosen(games: Mapping[str, T], game: str | None) -> dict[str, T]:
 
 def _book_of(rule_id: str) -> RuleBook:
     """The book whose prefix the ID has."""
-    books = {book.prefix: book for book in _books().values()}
+    found = {book.prefix: book for book in books().values() if book.rules}
     prefix = rule_id.strip().upper().partition("-")[0]
-    if prefix not in books:
+    if prefix not in found:
         raise UnknownName(
-            f"no rule is called {rule_id}; IDs begin with {', '.join(books)},"
+            f"no rule is called {rule_id}; IDs begin with {', '.join(found)},"
             f" and `wartable rules search {rule_id}` looks for words"
         )
-    return books[prefix]
+    return found[prefix]
 
 
 def _counted(each: covered.Coverage) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import socket
 import threading
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 
 from wartable.cli.output import console
 from wartable.core.errors import BadOptions, WartableError
@@ -29,7 +31,17 @@ def serve(
         int, typer.Option(min=1, help="Processes that answer; several need PostgreSQL.")
     ] = 1,
     admin: Annotated[
-        str, typer.Option(metavar="NAME", help="The account that administers (WARTABLE_ADMIN).")
+        str,
+        typer.Option(
+            metavar="NAME", help="The administrator's account, made if new (WARTABLE_ADMIN)."
+        ),
+    ] = "",
+    public_url: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Where people reach it, for invitations and e-mails (WARTABLE_ADDRESS).",
+        ),
     ] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
 ) -> None:
@@ -39,7 +51,8 @@ def serve(
     """
     import uvicorn
 
-    from wartable.server.accounts import make_administrator
+    from wartable.server.accounts import Accounts, make_administrator
+    from wartable.server.addresses import here, network_addresses
     from wartable.server.database import open_database
     from wartable.server.settings import read_settings
 
@@ -47,25 +60,35 @@ def serve(
         "WARTABLE_DATA": str(data.absolute()) if data else "",
         "WARTABLE_DATABASE": database,
         "WARTABLE_ADMIN": admin,
+        "WARTABLE_ADDRESS": public_url,
+        "WARTABLE_LISTENS": f"{f'[{host}]' if ':' in host else host}:{port}",
     }
     os.environ.update({name: value for name, value in given.items() if value})
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    os.environ.setdefault("WARTABLE_ADDRESS", address)
     os.environ.setdefault("WARTABLE_WARM", "yes")
     settings = read_settings()
     if workers > 1 and not settings.is_postgresql:
         raise BadOptions("several workers need PostgreSQL: name it with --database URL")
     _check_free(host, port)
     opened = open_database(settings)
-    password = ""
+    out = console()
     if settings.admin:
         with opened.writing() as db:
-            password = make_administrator(db, settings.admin)
+            boss, _ = Accounts().named(db, settings.admin)
+            password = "" if boss else make_administrator(db, settings.admin)
+        if password:
+            out.print(f"New administrator {settings.admin}, password {password}", markup=False)
+        elif boss and not boss.is_admin:
+            out.print(
+                f"The account {boss.name} was there before it was named: it does not administer. If"
+                f" it is yours: wartable admin grant {shlex.quote(boss.name)}",
+                style="bold",
+                markup=False,
+            )
     opened.close()
-    out = console()
-    if password:
-        out.print(f"New administrator {settings.admin}, password {password}", markup=False)
-    out.print(f"wartable serves at [bold]{address}[/bold]  (Ctrl-C ends it)")
+    address = here(settings.listens)
+    out.print(f"wartable serves at [bold]{escape(address)}[/bold]  (Ctrl-C ends it)")
+    for outside in (settings.address,) if settings.address else network_addresses(settings):
+        out.print(f"Others reach it at [bold]{escape(outside)}[/bold]")
     kept = settings.data if not settings.is_postgresql else "PostgreSQL"
     out.print(f"Games are kept in {kept}", style="dim", markup=False)
     out.file.flush()

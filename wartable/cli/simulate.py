@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from importlib import resources
 from pathlib import Path
 from statistics import mean
 from textwrap import shorten
@@ -17,19 +16,23 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table as Grid
 
+from wartable.ai.at_will import wanted
 from wartable.cli.files import make_folder
 from wartable.cli.invoked import command
 from wartable.cli.many_games import play_all
-from wartable.cli.options import OptionWords, option_fields, read_options
+from wartable.cli.options import OptionWords, ScenarioWord, last_round, option_fields, read_options
 from wartable.cli.output import Json, console, print_json
-from wartable.cli.players import HUMAN, make_players, read_players, seats_for
+from wartable.cli.players import HUMAN, check_players, make_players, read_players, seats_for
 from wartable.cli.terminal import terminal_of
 from wartable.core.errors import BadOptions
 from wartable.core.game import Game, seat_of
-from wartable.core.rulebook import Rule, read_books
+from wartable.core.rulebook import Rule
 from wartable.core.table import Table
 from wartable.games import find_game
+from wartable.games.books import book_of
 
+ROUNDS = 12
+"""The last round, unless another is named."""
 CAP = 100_000
 """Actions after which a game is given up."""
 
@@ -70,12 +73,15 @@ def play_one(job: Job) -> Result:
         while table.log.actions < CAP and (pending := game.pending(table.state)):
             decision = rng.choice(pending)
             player = players[decision.owner]
-            action = player.choose(game, table.state, decision)
-            table.submit(seat_of(game, table.state, decision.owner), action, player.note)
+            seat = seat_of(game, table.state, decision.owner)
+            action = player.choose(game, game.view(table.state, seat), decision)
+            table.submit(seat, action, player.note)
+            for act, note in wanted(table, players):
+                table.submit(seat_of(game, table.state, act.by), act, note)
         seconds = time.perf_counter() - started
         state, actions = table.state, table.log.actions
     outcome = game.outcome(state)
-    rounds = getattr(state, "round", 0)
+    rounds = game.round(state)
     if outcome is None:
         return Result("nobody", "", rounds, actions, seconds)
     return Result(terminal.winners(outcome), outcome.rule, rounds, actions, seconds)
@@ -90,8 +96,14 @@ def simulate(
             metavar="PLAYER", help="Who plays: random, or germany=random; may be repeated."
         ),
     ] = None,
-    rounds: Annotated[int, typer.Option(min=0, help="The last round; 0 plays on to victory.")] = 12,
+    rounds: Annotated[
+        int | None,
+        typer.Option(
+            min=0, help=f"The last round; 0 plays on to victory. Without a word, {ROUNDS}."
+        ),
+    ] = None,
     option: OptionWords = None,
+    scenario: ScenarioWord = "",
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 1,
     keep: Annotated[
@@ -109,10 +121,12 @@ def simulate(
     players = read_players(terminal_of(chosen), seats or ())
     if HUMAN in players.values():
         raise BadOptions("people do not play in a simulation; name computer players")
+    check_players(chosen, players)
     words = list(option or ())
     if "rounds" in {field.name for field in option_fields(chosen)}:
-        words = [f"rounds={rounds}", *words]
-    options = read_options(chosen, words, seats=seats_for(chosen, players))
+        last = last_round(chosen, ROUNDS) if rounds is None else rounds
+        words = [f"rounds={last}", *words]
+    options = read_options(chosen, words, scenario, seats=seats_for(chosen, players))
     chosen.setup(options)
     logs = _logs(chosen, seed, games, keep)
     work = [
@@ -149,24 +163,27 @@ class Ending:
 
     def __str__(self) -> str:
         sides = ", ".join(f"{side} {number}" for side, number in self.wins.items())
-        return f"{self.rule} {self.text}: {self.games} ({sides})".strip()
+        told = f"{self.rule} {self.text}".strip()
+        return f"{told}: {self.games} ({sides})"
 
 
 def _endings(game: Game, results: list[Result]) -> list[Ending]:
     """Every way in which games ended, the most frequent first."""
-    with resources.as_file(resources.files("wartable.games")) as folder:
-        book = read_books(Path(folder))[game.id]
+    book = book_of(game.id)
     endings: list[Ending] = []
     for rule, games in Counter(result.ended for result in results).most_common():
         wins = Counter(result.winner for result in results if result.ended == rule)
-        text = _short(book.get(rule)) if rule else f"given up after {CAP} actions"
+        known = _short(book.get(rule)) if rule in book.rules else ""
+        text = known if rule else f"given up after {CAP} actions"
         endings.append(Ending(rule, text, games, dict(wins.most_common())))
     return endings
 
 
 def _short(rule: Rule) -> str:
-    """What a rule speaks of: its words up to the first colon, stop or bracket."""
-    words = re.split(r"[:;.(]", rule.text.replace("*", ""), maxsplit=1)[0]
+    """What a rule speaks of: its words up to the first colon, stop or bracket, but for a mark of
+    where it comes from."""
+    text = re.sub(r"^\*\(.*?\)\*\s*", "", rule.text).replace("*", "")
+    words = re.split(r"[:;.(]", text, maxsplit=1)[0]
     return shorten(words, 60, placeholder="...")
 
 

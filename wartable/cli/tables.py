@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec import to_builtins
 from rich.table import Table as Grid
 from rich.text import Text
 
+from wartable import games as all_games
 from wartable.cli.files import LogFile, open_table
+from wartable.cli.looking import AsSeat, Looker, SeeAll, looker
+from wartable.cli.names import without_owner
 from wartable.cli.options import (
     OptionWords,
+    ScenarioWord,
     choices_of,
     default_of,
     option_fields,
@@ -20,14 +25,14 @@ from wartable.cli.options import (
 )
 from wartable.cli.output import Json, console, print_json
 from wartable.cli.players import read_seats
-from wartable.cli.terminal import terminal_of
+from wartable.cli.terminal import terminal_of, told_outcome
 from wartable.core.codec import decode_action
 from wartable.core.errors import MalformedAction, WartableError
-from wartable.core.game import Game, seat_of
+from wartable.core.game import Game, Inquiries, open_to, seat_of
 from wartable.core.log import Log
 from wartable.core.seed_file import read_seed
 from wartable.core.table import Table
-from wartable.games import GAMES, find_game
+from wartable.games import Listed, family_of, find_game, playable
 from wartable.testing.scenario import position
 from wartable.testing.scenario_file import read_scenario
 
@@ -37,43 +42,56 @@ def games(json: Json = False) -> None:
 
     Example: [bold]wartable games[/bold]
     """
+    every = all_games.games().values()
     if json:
-        print_json(
-            [
-                {
-                    "id": game.id,
-                    "title": game.title,
-                    "rules": game.version,
-                    "powers": [owner for owner, _ in terminal_of(game).owners()],
-                    "options": {
-                        field.name: {"default": default_of(field), "choices": choices_of(field)}
-                        for field in option_fields(game)
-                    },
-                }
-                for game in GAMES.values()
-            ]
-        )
+        print_json([_meta(game) | _details(game) for game in every])
         return
     out = console()
-    for game in GAMES.values():
-        out.print(Text.assemble((game.id, "bold cyan"), f"  {game.title}"))
-        powers = ", ".join(name for _, name in terminal_of(game).owners())
-        out.print(f"  plays  {powers}")
+    for each in every:
+        stage = "" if each.stage == "complete" else f"  ({each.stage})"
+        out.print(Text.assemble((each.id, "bold cyan"), f"  {each.title}", (stage, "yellow")))
+        if each.id not in playable():
+            continue
+        game = find_game(each.id)
+        out.print(f"  plays  {', '.join(name for _, name in terminal_of(game).owners())}")
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for field in option_fields(game):
-            grid.add_row(f"  -o {field.name}", choices_of(field), f"[dim]{default_of(field)}[/dim]")
+            can_be = choices_of(game, field)
+            grid.add_row(f"  -o {field.name}", can_be, f"[dim]{default_of(field)}[/dim]")
         out.print(grid)
+
+
+def _meta(game: Listed) -> dict[str, Any]:
+    """What is known of a game before its board is loaded."""
+    family = family_of(game.id)
+    return {"id": game.id, "title": game.title, "family": family.id, "stage": game.stage}
+
+
+def _details(game: Listed) -> dict[str, Any]:
+    """What a game that can be played says itself."""
+    if game.id not in playable():
+        return {}
+    loaded = find_game(game.id)
+    return {
+        "rules": loaded.version,
+        "powers": [owner for owner, _ in terminal_of(loaded).owners()],
+        "options": {
+            field.name: {"default": default_of(field), "choices": choices_of(loaded, field)}
+            for field in option_fields(loaded)
+        },
+    }
 
 
 def new(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, as spring_1942.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write its log.")],
     option: OptionWords = None,
+    scenario: ScenarioWord = "",
     seat: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=POWER,...", help="Who plays which powers; may be repeated."),
     ] = None,
-    scenario: Annotated[
+    given: Annotated[
         Path | None,
         typer.Option("--from", metavar="SCENARIO", help="Begin as this scenario file is given."),
     ] = None,
@@ -88,19 +106,20 @@ def new(
     chosen = find_game(game)
     terminal = terminal_of(chosen)
     start = None
-    if scenario is not None:
-        if option or seat:
+    if given is not None:
+        if option or seat or scenario:
             raise WartableError("--from: the scenario says the options and seats itself")
-        start = start_of(scenario, chosen)
+        start = start_of(given, chosen)
         options = start.options
     else:
         seats = read_seats(terminal, seat or ())
-        options = read_options(chosen, option or (), **({"seats": seats} if seats else {}))
+        sitting = {"seats": seats} if seats else {}
+        options = read_options(chosen, option or (), scenario, **sitting)
     with Table.create(chosen, options, file, start=start) as table:
         if json:
-            print_json(_summary(table))
+            print_json(_summary(looker(table)))
             return
-        print(f"{chosen.title} is begun in {file}. {terminal.turn(table.state)}.")
+        print(f"{chosen.title} is begun in {file}. {terminal.turn(looker(table).now)}.")
         print(f"Next: wartable show {file}")
 
 
@@ -115,9 +134,9 @@ def start_of(path: Path, game: Game) -> Any:
         raise WartableError(f"{path}: {error}") from None
 
 
-def _summary(table: Table) -> dict[str, Any]:
+def _summary(who: Looker) -> dict[str, Any]:
     """A position for programs."""
-    state = table.state
+    table, state = who.table, who.now
     return {
         "game": table.game.id,
         "actions": len(table.log.acted),
@@ -134,37 +153,89 @@ def show(
     space: Annotated[
         str, typer.Option(metavar="PLACE", help="Only this space, region or power's units.")
     ] = "",
+    ask: Annotated[
+        str, typer.Option(metavar="QUESTION", help="Only the answer to this; `help` lists them.")
+    ] = "",
+    seat: AsSeat = "",
+    see_all: SeeAll = False,
     json: Json = False,
 ) -> None:
     """Show the board, the powers and what is asked.
 
     Example: [bold]wartable show a.jsonl --space "eastern front"[/bold]
+
+    A question, where a game answers some: [bold]wartable show a.jsonl --ask "zoi 4021"[/bold]
     """
     with open_table(file) as table:
+        who = looker(table, seat, see_all=see_all)
+        if ask:
+            _print_answer(who, ask, json=json)
+            return
         if json:
-            print_json(_summary(table))
+            print_json(_summary(who))
             return
         terminal = terminal_of(table.game)
         out = console()
-        out.print(terminal.board(table.state, space))
-        print_pending(table)
+        out.print(terminal.board(who.now, space))
+        print_pending(who)
 
 
-def print_pending(table: Table) -> None:
-    """What is asked now, or how the game ended."""
+def _print_answer(who: Looker, question: str, *, json: bool) -> None:
+    """What the game answers about the position as they see it."""
+    game = who.table.game
+    inquiries: Inquiries | None = getattr(game, "inquiries", None)
+    if inquiries is None:
+        raise WartableError(f"{game.title} answers no questions; `show` tells what there is")
+    if question == "help":
+        answer: Any = dict(inquiries.questions())
+    else:
+        answer = to_builtins(inquiries.answer(who.now, question))
+    if json:
+        print_json({"question": question, "answer": answer})
+    elif isinstance(answer, dict):
+        for key, value in answer.items():
+            print(f"{key}: {_in_words(value)}")
+    else:
+        print(_in_words(answer))
+
+
+def _in_words(value: Any) -> str:
+    """Plain data in one line."""
+    match value:
+        case dict():
+            return "; ".join(f"{key} {_in_words(each)}" for key, each in value.items()) or "nothing"
+        case list() | tuple():
+            return ", ".join(map(_in_words, value)) or "none"
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "no"
+    return str(value)
+
+
+def print_pending(who: Looker) -> None:
+    """What is asked now, as far as it is the looker's to know, or how the game ended."""
+    table, view = who.table, who.now
     terminal = terminal_of(table.game)
     out = console()
     if outcome := table.game.outcome(table.state):
-        out.print(f"{terminal.winners(outcome)} won: {outcome.text} ({outcome.rule})")
-    for decision in table.game.pending(table.state):
-        out.print(Text(terminal.status(table.state, decision), "bold"))
-        out.print(terminal.guide(table.state, decision))
+        out.print(told_outcome(terminal, outcome))
+    for decision in table.game.pending(view):
+        out.print(Text(terminal.status(view, decision), "bold"))
+        if who.owns(decision.owner):
+            out.print(terminal.guide(view, decision))
+    for decision in table.game.at_will(view):
+        if who.owns(decision.owner):
+            out.print(Text(f"{decision.owner} may also:", "bold"))
+            out.print(terminal.guide(view, decision))
 
 
 def legal(
     file: LogFile,
     unit: Annotated[str, typer.Option(help="Only actions that name this unit.")] = "",
     space: Annotated[str, typer.Option(help="Only actions that name this space.")] = "",
+    seat: AsSeat = "",
+    see_all: SeeAll = False,
     json: Json = False,
 ) -> None:
     """List what can be done now; of units that move alike, one at a time.
@@ -172,16 +243,17 @@ def legal(
     Example: [bold]wartable legal a.jsonl --unit tank --space ukraine[/bold]
     """
     with open_table(file) as table:
-        game, state = table.game, table.state
+        who = looker(table, seat, see_all=see_all)
+        game, view = table.game, who.now
         terminal = terminal_of(game)
         words = [terminal.unit(unit)] if unit else []
         words += [terminal.space(space)] if space else []
         found = []
-        for decision in game.pending(state):
-            for branch in game.legal(state, decision):
+        for decision in who.decisions():
+            for branch in game.legal(view, decision):
                 for action in branch.actions():
                     text = game.format_action(action)
-                    said = text.partition(":")[2]
+                    said = without_owner(text, action.by)
                     if all(
                         re.search(rf"(?<![a-z0-9_]){word}(?![a-z0-9_])", said) for word in words
                     ):
@@ -222,15 +294,18 @@ def do(
             orders = [decode_action(trial.game, line)]
         else:
             decision = _asked(trial, line)
-            orders = list(terminal.read(trial.state, decision, line))
+            seat = _seat(trial, decision.owner)
+            orders = list(terminal.read(trial.game.view(trial.state, seat), decision, line))
         for action in orders:
             trial.submit(_seat(trial, action.by), action)
             chosen.append(action)
     with open_table(file) as table:
         for action in chosen:
-            acted = table.submit(_seat(table, action.by), action)
-            print(f"{acted.n}. {terminal.say(action)}")
-            for event in acted.events:
+            seat = _seat(table, action.by)
+            n = table.submit(seat, action).n
+            (known,) = Looker(table, seat).heard(n - 1)
+            print(f"{n}. {terminal.say(action)}")
+            for event in known.events:
                 if told := table.game.describe_event(event):
                     print(f"   {told}")
 
@@ -244,9 +319,9 @@ def _bytes(path: Path) -> bytes:
 
 def _asked(table: Table, line: str) -> Any:
     """The decision that a line answers: of the owner it names, or the first one."""
-    pending = table.game.pending(table.state)
-    owner = line.partition(":")[0].strip()
-    return next((decision for decision in pending if decision.owner == owner), pending[0])
+    asked = open_to(table.game, table.state)
+    owner = re.split(r"[:\s]", line.strip())[0]
+    return next((decision for decision in asked if decision.owner == owner), asked[0])
 
 
 def _seat(table: Table, owner: str) -> str:

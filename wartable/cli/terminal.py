@@ -7,13 +7,20 @@ from typing import Any, Protocol
 
 from rich.console import RenderableType
 
-from wartable.cli.axis_allies.terminal import AxisAlliesTerminal
+from wartable.cli.plain_terminal import PlainTerminal
 from wartable.core.game import Game, Outcome
-from wartable.games.axis_allies.game import AxisAllies
+from wartable.games import part
 
 
 class Terminal(Protocol):
-    """A game at a prompt: how it looks, how it is told and how it understands people."""
+    """A game at a prompt: how it looks, how it is told and how it understands people.
+
+    Every state is the view of who looks, and every decision of who is asked, who looks then.
+    """
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether what is asked is shown anew after every order."""
 
     def board(self, state: Any, about: str = "") -> RenderableType:
         """Who stands where: everywhere, or in what `about` names."""
@@ -98,7 +105,11 @@ class Terminal(Protocol):
 
 
 def terminal_of(game: Game) -> Terminal:
-    """The terminal of the game's family."""
-    if isinstance(game, AxisAllies):
-        return AxisAlliesTerminal(game)
-    raise LookupError(f"no terminal for {game.id}")
+    """The terminal of the game's family; without one, that of any game."""
+    terminal: Terminal = (part(game.family, "terminal") or PlainTerminal)(game)
+    return terminal
+
+
+def told_outcome(terminal: Terminal, outcome: Outcome) -> str:
+    """Who won and how, in a sentence."""
+    return f"{terminal.winners(outcome)} won: {outcome.text} ({outcome.rule})"

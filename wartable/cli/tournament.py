@@ -1,4 +1,4 @@
-"""`wartable tournament`: computer players against each other, sides swapped, rated."""
+"""`wartable tournament`: computer players against each other, sides exchanged, rated."""
 
 from __future__ import annotations
 
@@ -7,41 +7,43 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import asdict, dataclass, replace
-from itertools import combinations
+from itertools import combinations, permutations
 from statistics import mean, median
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table as Grid
 
-from wartable.ai.makers import MAKERS, check_knows, make_player
+from wartable.ai.makers import check_knows, levels, make_player
 from wartable.cli.bot import BOT, bot_name, bot_player
 from wartable.cli.many_games import Engine, play_all
+from wartable.cli.options import last_round
 from wartable.cli.output import Json, console, print_json
-from wartable.cli.players import Player
 from wartable.core.dice import KeyedDice
 from wartable.core.errors import BadOptions, IllegalAction, UnknownName
-from wartable.core.game import Outcome, seat_of
+from wartable.core.game import TABLE, Game, Outcome, Player, listed, seat_of
 from wartable.games import find_game
 from wartable.research.bots import BotProcess
 
 CONFIDENCE = 1.96
 """Standard errors on either side: 95 %."""
 ELO = 400 / math.log(10)
+ROUNDS = 25
+"""The last round, unless another is named."""
 REASONS = 10
 """Reasons for lost moves that are shown."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """One game to play: who sits on the first side, and who on the second."""
+    """One game to play, by as many players as it has sides, or by fewer."""
 
     game: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
     first: int
-    """Which of the two plays the first side."""
+    """Which of them plays the first side; the next plays the next one, and so on around."""
     seed: str
     rounds: int
     think: float | None
@@ -49,11 +51,12 @@ class Match:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game went; the score is the first player's: 1, 0 or a half."""
+    """How a game went."""
 
-    players: tuple[str, str]
+    players: tuple[str, ...]
     first: int
-    score: float
+    scores: tuple[float, ...]
+    """What each player has won of it: 1 or 0, or a share of what several have won together."""
     winner: str
     """The side that won, or nothing in a draw."""
     by_victory: bool
@@ -65,47 +68,47 @@ class Result:
     """Seconds of CPU for each round of the table; what a program uses is not counted."""
     longest: float
     """The longest answer in seconds."""
-    wrong: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    wrong: tuple[tuple[str, ...], ...] = ()
     """Why each player, being a program, lost a move: a reason for each."""
 
 
-def sides_of(game: Any) -> dict[str, tuple[str, ...]]:
-    """The sides of a game and their owners."""
-    sides: dict[str, tuple[str, ...]] = game.edition.data.sides
-    return sides
+def sides_of(game: Game) -> Mapping[str, tuple[str, ...]]:
+    """The sides of a game and their owners, as it is set up without options."""
+    return game.sides(game.setup(game.options_type()))
 
 
 def play_match(match: Match) -> Result:
     """Play a game to its end."""
+    game = find_game(match.game)
     players = [
-        _player(name, random.Random(f"{match.seed} {number} {match.first}"), match.think)
+        _player(game, name, random.Random(f"{match.seed} {number} {match.first}"), match.think)
         for number, name in enumerate(match.players)
     ]
     programs = [player for player in players if isinstance(player, BotProcess)]
     try:
-        result = _play(match, players)
+        result = _play(game, match, players)
     finally:
         for program in programs:
             program.close()
-    one, other = (
+    wrong = (
         (*player.faults, *player.refusals) if isinstance(player, BotProcess) else ()
         for player in players
     )
-    return replace(result, wrong=(one, other))
+    return replace(result, wrong=tuple(wrong))
 
 
-def _player(name: str, rng: random.Random, think: float | None) -> Player:
-    return bot_player(name, think) if name.startswith(BOT) else make_player(name, rng, think)
+def _player(game: Game, name: str, rng: random.Random, think: float | None) -> Player:
+    return bot_player(name, think) if name.startswith(BOT) else make_player(game, name, rng, think)
 
 
-def _play(match: Match, players: Sequence[Player]) -> Result:
-    game: Any = find_game(match.game)
+def _play(game: Game, match: Match, players: Sequence[Player]) -> Result:
     sides = sides_of(game)
-    seats: dict[str, int] = {}
+    sitting: dict[str, int] = {}
+    """Which of the players decides for an owner."""
     tables: dict[str, tuple[str, ...]] = {}
     for index, (side, owners) in enumerate(sides.items()):
-        number = index if match.first == 0 else 1 - index
-        seats |= dict.fromkeys(owners, number)
+        number = (index + match.first) % len(players)
+        sitting |= dict.fromkeys(owners, number)
         if match.players[number].startswith(BOT):  # a program sits once, for its whole side
             tables[side] = owners
         else:
@@ -113,43 +116,59 @@ def _play(match: Match, players: Sequence[Player]) -> Result:
     dice = KeyedDice(f"tournament {match.seed}".encode())
     state = game.setup(game.options_type(rounds=match.rounds, seats=tables))
     actions, longest, cpu = 0, 0.0, []
-    began, current = time.process_time(), state.round
+    began, current = time.process_time(), game.round(state)
+    offered: list[Any] = []
+    """What may be done at will now that the game waits for somebody else."""
     while pending := game.pending(state):
-        decision = pending[0]
-        player = players[seats[decision.owner]]
+        offered = [each for each in offered if each in game.at_will(state)]
+        decision = offered.pop(0) if offered else pending[0]
+        if decision.owner == TABLE:
+            (deal,) = listed(game, state, decision)
+            state = game.play(state, deal, dice).state
+            continue
+        player = players[sitting[decision.owner]]
         asked = time.perf_counter()
         view = game.view(state, seat_of(game, state, decision.owner))
         action = player.choose(game, view, decision)
         longest = max(longest, time.perf_counter() - asked)
+        if action is None and decision not in pending:
+            continue
         try:
             state = game.play(state, action, dice).state
         except IllegalAction:
-            score = float(seats[decision.owner] == 1)
+            others = {*range(len(players))} - {sitting[decision.owner]}
+            scores, last = shares(others, len(players)), game.round(state)
             return Result(
-                match.players, match.first, score, "", False, state.round, actions, 1, (), longest
+                match.players, match.first, scores, "", False, last, actions, 1, (), longest
             )
         actions += 1
-        if state.round != current:
+        if decision in pending and (free := game.at_will(state)):
+            waits_for = {each.owner for each in game.pending(state)}
+            offered = [*free] if waits_for != {each.owner for each in pending} else []
+        if game.round(state) != current:
             cpu.append(time.process_time() - began)
-            began, current = time.process_time(), state.round
+            began, current = time.process_time(), game.round(state)
     cpu.append(time.process_time() - began)
     outcome = game.outcome(state)
-    score, winner = 0.5, ""
-    if outcome.winners:
-        score = float(seats[outcome.winners[0]] == 0)
-        winner = next(side for side, owners in sides.items() if outcome.winners[0] in owners)
+    winners = outcome.winners if outcome else ()
     return Result(
         match.players,
         match.first,
-        score,
-        winner,
-        is_victory(outcome),
-        state.round,
+        shares({sitting[owner] for owner in winners}, len(players)),
+        ", ".join(side for side, owners in sides.items() if {*owners} & {*winners}),
+        outcome is not None and is_victory(outcome),
+        game.round(state),
         actions,
         0,
         tuple(cpu),
         longest,
     )
+
+
+def shares(winners: Set[int], players: int) -> tuple[float, ...]:
+    """What each of the players has won; all alike if nobody has."""
+    winners = winners or {*range(players)}
+    return tuple(float(number in winners) / len(winners) for number in range(players))
 
 
 def is_victory(outcome: Outcome) -> bool:
@@ -167,7 +186,10 @@ def tournament(
     ] = "normal,easy",
     games: Annotated[int, typer.Option(min=2, help="Games of each pair, sides swapped.")] = 20,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    rounds: Annotated[int, typer.Option(min=1, help="The last round; cities decide.")] = 25,
+    rounds: Annotated[
+        int | None,
+        typer.Option(min=1, help=f"The last round, which decides. Without a word, {ROUNDS}."),
+    ] = None,
     think: Annotated[
         float | None,
         typer.Option(min=0, help="Seconds for an answer; without a word, a bot has 10."),
@@ -191,7 +213,8 @@ def tournament(
     """Let computer players meet in pairs, and rate them.
 
     Every seed is played twice with the sides exchanged. The same seed plays the same games,
-    wherever they are played.
+    wherever they are played. In a game of more sides as many players meet, and everybody plays
+    every side.
 
     Example: [bold]wartable tournament spring_1942 --players hard,normal --games 200[/bold]
 
@@ -202,14 +225,17 @@ def tournament(
     chosen = find_game(game)
     names = read_names(players)
     for name in names:
-        check_knows(name, chosen)
+        if not name.startswith(BOT):
+            check_knows(name, chosen)
     if address is not None and engine is not Engine.RAY:
         raise BadOptions("an address is that of a Ray cluster; add --engine ray")
     if len(names) < 2:
         raise BadOptions("a tournament needs two players, as --players hard,normal")
+    last = last_round(chosen, ROUNDS) if rounds is None else rounds
+    met = list(combinations(names, min(len(names), len(sides_of(chosen)))))
     matches = [
-        Match(chosen.id, pair, number % 2, f"{seed} {number // 2}", rounds, think)
-        for pair in combinations(names, 2)
+        Match(chosen.id, who, number % len(who), f"{seed} {number // len(who)}", last, think)
+        for who in met
         for number in range(games)
     ]
     results = play_all(
@@ -222,19 +248,19 @@ def tournament(
         address=address,
     )
     summaries = [
-        summarise(pair, [result for result in results if result.players == pair])
-        for pair in dict.fromkeys(combinations(names, 2))
+        summarise(who, [result for result in results if result.players == who])
+        for who in dict.fromkeys(met)
     ]
     rated = ratings(results)
     if json:
         print_json(
             {
                 "game": chosen.id,
-                "rounds": rounds,
+                "rounds": last,
                 "seed": seed,
                 "pairs": [asdict(summary) for summary in summaries],
                 "ratings": {name: {"elo": r, "error": e} for name, (r, e) in rated.items()},
-                "games": [asdict(result) for result in results],
+                "games": [{**asdict(each), "score": each.scores[0]} for each in results],
             }
         )
         return
@@ -249,21 +275,22 @@ def read_names(words: str) -> list[str]:
     for name in names:
         if name.startswith(BOT):
             bot_name(name)
-        elif name not in MAKERS:
-            there_is = ", ".join([*MAKERS, f"{BOT}COMMAND"])
+        elif name not in levels():
+            there_is = ", ".join([*levels(), f"{BOT}COMMAND"])
             raise UnknownName(f"there is no player {name!r}; there is {there_is}")
     return names
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What came of a pair's games."""
+    """What came of the games of a pair, or of more players."""
 
-    players: tuple[str, str]
+    players: tuple[str, ...]
     games: int
     wins: int
     draws: int
     losses: int
+    """Those of the first player; won together with another is drawn."""
     score: float
     low: float
     high: float
@@ -279,22 +306,26 @@ class Summary:
     cpu_worst: float
     longest_answer: float
     illegal: int
-    wrong: tuple[int, int]
+    scores: tuple[float, ...]
+    """The score of each player."""
+    wrong: tuple[int, ...]
     """Moves that each player, being a program, lost by a fault or an illegal answer."""
 
 
-def summarise(pair: tuple[str, str], results: list[Result]) -> Summary:
-    """The figures of one pair."""
-    scores = [result.score for result in results]
+def summarise(players: tuple[str, ...], results: list[Result]) -> Summary:
+    """The figures of those who met."""
+    by_player = list(zip(*(result.scores for result in results), strict=True))
+    scores = by_player[0]
+    wins, losses = scores.count(1.0), scores.count(0.0)
     low, high = wilson(sum(scores), len(scores))
     cpu = [seconds for result in results for seconds in result.cpu] or [0.0]
     won_by = Counter(result.winner for result in results if result.winner)
     return Summary(
-        pair,
+        players,
         len(results),
-        scores.count(1.0),
-        scores.count(0.5),
-        scores.count(0.0),
+        wins,
+        len(scores) - wins - losses,
+        losses,
         round(mean(scores), 3),
         round(low, 3),
         round(high, 3),
@@ -306,7 +337,8 @@ def summarise(pair: tuple[str, str], results: list[Result]) -> Summary:
         round(max(cpu), 3),
         round(max(result.longest for result in results), 3),
         sum(result.illegal for result in results),
-        (sum(len(each.wrong[0]) for each in results), sum(len(each.wrong[1]) for each in results)),
+        tuple(round(mean(each), 3) for each in by_player),
+        tuple(map(sum, zip(*(map(len, each.wrong) for each in results), strict=True))),
     )
 
 
@@ -323,21 +355,24 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 def ratings(results: list[Result]) -> dict[str, tuple[int, int]]:
     """Strength on the Elo scale with its error, the mean being 0; a draw is half a win.
 
-    The model of Bradley and Terry; one drawn game against a mean player keeps it finite.
+    The model of Bradley and Terry; one drawn game against a mean player keeps it finite. Of more
+    than two at a table everybody has met everybody, and won against those with less.
     """
     names = sorted({name for result in results for name in result.players})
     strength = dict.fromkeys(names, 0.0)
     information = dict.fromkeys(names, 0.0)
+    met: dict[str, list[tuple[str, float]]] = {name: [] for name in names}
+    for result in results:
+        sitting = zip(result.players, result.scores, strict=True)
+        for (one, score), (other, lower) in permutations(sitting, 2):
+            if one != other:
+                met[one].append((other, 0.5 + ((score > lower) - (score < lower)) / 2))
     for _ in range(200):
         for name in names:
             slope = 0.5 - _expected(strength[name], 0.0)
             information[name] = 0.25
-            for result in results:
-                if name not in result.players or result.players[0] == result.players[1]:
-                    continue
-                one, other = result.players
-                score = result.score if name == one else 1 - result.score
-                chance = _expected(strength[name], strength[other if name == one else one])
+            for other, score in met[name]:
+                chance = _expected(strength[name], strength[other])
                 slope += score - chance
                 information[name] += chance * (1 - chance)
             strength[name] += max(-1.0, min(1.0, slope / information[name]))
@@ -357,13 +392,14 @@ def _expected(one: float, other: float) -> float:
 
 def _print(title: str, summaries: list[Summary], rated: dict[str, tuple[int, int]]) -> None:
     grid = Grid(title=f"{title}: tournament", title_justify="left")
-    for heading in ("Pair", "W-D-L", "Score (95 %)", "Rounds", "Victory", "CPU a round"):
+    who = "Pair" if all(len(each.players) == 2 for each in summaries) else "Players"
+    for heading in (who, "W-D-L", "Score (95 %)", "Rounds", "Victory", "CPU a round"):
         grid.add_column(heading)
     for each in summaries:
         grid.add_row(
             " - ".join(each.players),
             f"{each.wins}-{each.draws}-{each.losses}",
-            f"{100 * each.score:.0f} % ({100 * each.low:.0f}-{100 * each.high:.0f})",
+            f"{_shared(each)} % ({100 * each.low:.0f}-{100 * each.high:.0f})",
             f"{each.rounds_mean:.1f}",
             f"{100 * each.by_victory:.0f} %",
             f"{each.cpu_median:.2f} to {each.cpu_worst:.2f} s",
@@ -377,6 +413,12 @@ def _print(title: str, summaries: list[Summary], rated: dict[str, tuple[int, int
     console().print(table)
     illegal = sum(each.illegal for each in summaries)
     console().print(f"Illegal actions attempted: {illegal}.")
+
+
+def _shared(each: Summary) -> str:
+    """The score of the first of two, or of everybody."""
+    shown = each.scores if len(each.players) > 2 else each.scores[:1]
+    return " - ".join(f"{100 * score:.0f}" for score in shown)
 
 
 def _print_wrong(results: list[Result]) -> None:

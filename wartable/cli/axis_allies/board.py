@@ -12,7 +12,8 @@ from rich.text import Text
 from wartable.cli.axis_allies import paint
 from wartable.desk.axis_allies.standing import ways_to_win
 from wartable.desk.axis_allies.usual import battle_of
-from wartable.desk.axis_allies.words import ENGLISH, Words
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.language import ENGLISH
 from wartable.forces import plus
 from wartable.games.axis_allies.aims import aims
 from wartable.games.axis_allies.facts import EditionData, Space

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rich.console import Group, RenderableType
@@ -11,10 +11,12 @@ from rich.text import Text
 
 from wartable.cli.axis_allies import ahead, paint
 from wartable.core.errors import BadData, WartableError
+from wartable.desk.axis_allies.asks import usual_answer
 from wartable.desk.axis_allies.combat_odds import odds_of
 from wartable.desk.axis_allies.combats import attacking
-from wartable.desk.axis_allies.usual import battle_of, usual_answer
-from wartable.desk.axis_allies.words import ENGLISH, Words
+from wartable.desk.axis_allies.usual import battle_of
+from wartable.desk.axis_allies.words import Words
+from wartable.desk.language import ENGLISH
 from wartable.desk.values import CombatOdds, Left
 from wartable.games.axis_allies.actions import AnyAction, PressOn, Retreat
 from wartable.games.axis_allies.decisions import (
@@ -164,7 +166,9 @@ def brief(game: AxisAllies, state: State, space: str) -> str:
         found = odds_of(game, Words(game.edition, ENGLISH), state, space)
     except BadData:
         return ""
-    return f"{found.damage:.1f} damage" if found.kind == "raid" else _percent(found.win)
+    told = f"{found.damage:.1f} damage" if found.kind == "raid" else _percent(found.win)
+    left = _at_worst(found)
+    return f"{told}, {left} at worst" if left else told
 
 
 def _line_up(pos: Position, space: str) -> RenderableType:
@@ -175,7 +179,7 @@ def _line_up(pos: Position, space: str) -> RenderableType:
         attackers, defenders = battle.attackers, battle.defenders
     parts = [Text(f"{pos.name(space)}:", "bold"), *_forces(pos, attackers)]
     parts.append(Text("against", "dim"))
-    parts += _forces(pos, defenders) or [Text("nobody")]
+    parts += _forces(pos, defenders) or [Text("nothing")]
     return paint.Packed(parts)
 
 
@@ -186,7 +190,8 @@ def _forces(pos: Position, units: Force) -> list[Text]:
 
 def _numbers(found: CombatOdds) -> RenderableType:
     if found.kind == "raid":
-        return Text(f"{found.damage:.1f} damage on average; {_swing(found)}")
+        mean = Text(f"{found.damage:.1f} damage on average; {_swing(found)}")
+        return Group(mean, *_worst(found))
     chances = {
         "win": found.win if found.kind == "battle" else 0.0,
         "territory taken": found.take,
@@ -195,7 +200,7 @@ def _numbers(found: CombatOdds) -> RenderableType:
         "called off" if found.kind == "assault" else "undecided": found.undecided,
     }
     told = ", ".join(f"{name} {_percent(each)}" for name, each in chances.items() if each >= SAID)
-    lines: list[RenderableType] = [Text(told, "bold"), Text(_swing(found))]
+    lines: list[RenderableType] = [Text(told, "bold"), *_worst(found), Text(_swing(found))]
     is_open = SAID <= max(found.win, found.take) < 1.0 - SAID
     for name, forces in (("attackers", found.attackers), ("defenders", found.defenders)):
         if forces and (is_open or name == "attackers"):
@@ -204,6 +209,20 @@ def _numbers(found: CombatOdds) -> RenderableType:
         win = f"{battle.title}: win {_percent(battle.win)}, lose {_percent(battle.lose)}"
         lines.append(Text(win))
     return Group(*lines)
+
+
+def _worst(found: CombatOdds) -> Iterator[Text]:
+    """What is left if the enemy, who has yet to answer, does the worst."""
+    if found.worst is not None:
+        left = _at_worst(found)
+        yield Text(f"{left} at worst: {found.worst.text}" if left else found.worst.text, "yellow")
+
+
+def _at_worst(found: CombatOdds) -> str:
+    """Nothing if no answer is known that leaves less."""
+    if found.worst and found.worst.damage is not None:
+        return f"{found.worst.damage:.1f} damage"
+    return _percent(found.worst.win) if found.worst and found.worst.win is not None else ""
 
 
 def _left(forces: Iterable[Left]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wartable.cli.axis_allies.help import TOPICS
-from wartable.cli.axis_allies.names import Names, normal
+from wartable.cli.axis_allies.names import Names
 from wartable.cli.axis_allies.words import FROM, TO, parse
+from wartable.cli.names import normal
 from wartable.core.errors import WartableError
 from wartable.core.game import listed
 from wartable.games.axis_allies.actions import Fight, Move, Place

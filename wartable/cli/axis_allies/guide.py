@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -13,14 +14,14 @@ from wartable.cli.axis_allies import paint, statecraft, telling
 from wartable.cli.axis_allies.chances import Prospect, brief, suggestion
 from wartable.cli.axis_allies.listing import ways
 from wartable.cli.axis_allies.names import Names
-from wartable.core.game import Objection
+from wartable.core.game import Reason
 from wartable.desk import desk_of
 from wartable.desk.axis_allies import usual
 from wartable.desk.axis_allies.placing import rooms
-from wartable.desk.axis_allies.words import ENGLISH
+from wartable.desk.language import ENGLISH
 from wartable.desk.values import Ask, Button
 from wartable.forces import size
-from wartable.games.axis_allies.actions import Move, Retreat, Sail, TakeHits
+from wartable.games.axis_allies.actions import Move, Retreat, Sail
 from wartable.games.axis_allies.decisions import (
     AnyDecision,
     ChooseBombardment,
@@ -87,8 +88,10 @@ def guide(
         parts.append(telling.line_ups(pos.data, battle.attackers, battle.defenders))
     elif isinstance(decision, ChooseCasualties):
         parts.append(_standing(pos, decision))
-    question = _question(pos, names, decision, chance)
-    parts.append(_asked(game, names, state, decision) if question is None else question)
+    if tell := OF_A_BATTLE.get(type(decision)):
+        parts.append(tell(pos, names, decision, chance))
+    else:
+        parts.append(_asked(game, names, state, decision))
     return Group(*parts)
 
 
@@ -104,7 +107,7 @@ def _asked(game: AxisAllies, names: Names, state: State, decision: AnyDecision) 
     return _lines(*lines, examples=statecraft.answers(game, names, state, decision))
 
 
-def _against(ask: Ask) -> Iterable[tuple[Button, Objection]]:
+def _against(ask: Ask) -> Iterable[tuple[Button, Reason]]:
     return ((button, each) for button in ask.buttons for each in button.refused[:1])
 
 
@@ -117,72 +120,106 @@ def _standing(pos: Position, decision: ChooseCasualties) -> RenderableType:
         paint.forces(pos.data, paint.on_board(pos.data, battle.attackers), None)
     ).append(" against ", "not bold")
     left = paint.forces(pos.data, paint.on_board(pos.data, battle.defenders), None)
-    return line.append_text(left or Text("nobody"))
+    return line.append_text(left or Text("nothing"))
 
 
-def _question(
-    pos: Position, names: Names, decision: AnyDecision, chance: Prospect | None
-) -> RenderableType | None:
-    """`None` for what is no question of a battle."""
-    who = pos.data.powers[decision.owner].name
-    match decision:
-        case ChooseCasualties(pools=pools):
-            answer = usual.usual_answer(pos, decision)
-            assert isinstance(answer, TakeHits)
-            hits = sum(pool.hits for pool in pools)
-            others = [each for each in usual.choices(pos, decision) if each != answer.units]
-            return _lines(
-                f"{who}, choose {_hits(hits)}. Enter: {_hit_units(pos, answer)}",
-                examples=(*(_plain(each) for each in others[:1]), "auto"),
-            )
-        case PressOnOrRetreat(to=to, must_retreat=must):
-            places = ", ".join(
-                pos.name(space) if space else "withdraw the aircraft" for space in to
-            )
-            if must:
-                return _lines(
-                    f"{who}, nothing left can fight: Enter retreats to {pos.name(to[0])};"
-                    " who stays is lost.",
-                    examples=("retreat", "stay"),
-                )
-            back = f"retreat {names.spaces.brief(to[0])}" if len(to) > 1 else "retreat"
-            told = f"{who}, fight on or retreat?"
-            if chance is not None:
-                told += f" {100 * chance.win:.0f} % to win, {chance.swing:+.1f} IPC."
-            enter = suggestion(pos, decision, chance)
-            if isinstance(enter, Retreat):
-                told += f" Enter: retreat to {pos.name(enter.to)}."
-            else:
-                told += " Enter: fight another round."
-            if len(to) > 1 or not isinstance(enter, Retreat):
-                told += f" Retreat to: {places}"
-            return _lines(told, examples=("yes", back, "auto"))
-        case ChooseSubmerging(submarines=boats):
-            return _lines(
-                f"{who}, submerge {say_units(pos.data, boats)}? Enter stays and strikes.",
-                examples=("y", "n", "1"),
-            )
-        case ChooseBombardment(ships=ships, limit=limit):
-            most = min(limit, size(ships))
-            return _lines(
-                f"{who}, which ships bombard {pos.name(decision.space)}? {most} may, of"
-                f" {say_units(pos.data, ships)}. Enter sends the best.",
-                examples=(_plain(ships[:1]), "none"),
-            )
-        case ChooseInterceptors(fighters=fighters):
-            return _lines(
-                f"{who}, bombers come to {pos.name(decision.space)}. Send up fighters? There are"
-                f" {say_units(pos.data, fighters)}. Enter sends none.",
-                examples=("all", "1 fighter", "none"),
-            )
-        case LandStranded(unit=unit, to=to):
-            places = ", ".join(map(pos.name, to))
-            return _lines(
-                f"{who}, a {pos.type(unit).name} over {pos.name(decision.space)} lost its place."
-                f" Where does it land? {places}. Enter takes the first.",
-                examples=[names.spaces.brief(space) for space in to[:2]],
-            )
-    return None
+def _losses(
+    pos: Position, names: Names, decision: ChooseCasualties, chance: Prospect | None
+) -> RenderableType:
+    suggested = usual.suggested(pos, decision)
+    hits = sum(pool.hits for pool in decision.pools)
+    others = [each for each in usual.choices(pos, decision) if each != suggested]
+    return _lines(
+        f"{_who(pos, decision)}, choose {_hits(hits)}. Enter: {_hit_units(pos, suggested)}",
+        examples=(*(_plain(each) for each in others[:1]), "auto"),
+    )
+
+
+def _press_on(
+    pos: Position, names: Names, decision: PressOnOrRetreat, chance: Prospect | None
+) -> RenderableType:
+    who, to = _who(pos, decision), decision.to
+    if decision.must_retreat:
+        return _lines(
+            f"{who}, nothing left can fight: Enter retreats to {pos.name(to[0])};"
+            " who stays is lost.",
+            examples=("retreat", "stay"),
+        )
+    back = f"retreat {names.spaces.brief(to[0])}" if len(to) > 1 else "retreat"
+    told = f"{who}, fight on or retreat?"
+    if chance is not None:
+        told += f" {100 * chance.win:.0f} % to win, {chance.swing:+.1f} IPC."
+    enter = suggestion(pos, decision, chance)
+    if isinstance(enter, Retreat):
+        told += f" Enter: retreat to {pos.name(enter.to)}."
+    else:
+        told += " Enter: fight another round."
+    if len(to) > 1 or not isinstance(enter, Retreat):
+        places = (pos.name(space) if space else "withdraw the aircraft" for space in to)
+        told += f" Retreat to: {', '.join(places)}"
+    return _lines(told, examples=("yes", back, "auto"))
+
+
+def _submerge(
+    pos: Position, names: Names, decision: ChooseSubmerging, chance: Prospect | None
+) -> RenderableType:
+    boats = say_units(pos.data, decision.submarines)
+    return _lines(
+        f"{_who(pos, decision)}, submerge {boats}? Enter stays and strikes.",
+        examples=("y", "n", "1"),
+    )
+
+
+def _bombard(
+    pos: Position, names: Names, decision: ChooseBombardment, chance: Prospect | None
+) -> RenderableType:
+    ships = decision.ships
+    most = min(decision.limit, size(ships))
+    return _lines(
+        f"{_who(pos, decision)}, which ships bombard {pos.name(decision.space)}? {most} may, of"
+        f" {say_units(pos.data, ships)}. Enter sends the best.",
+        examples=(_plain(ships[:1]), "none"),
+    )
+
+
+def _intercept(
+    pos: Position, names: Names, decision: ChooseInterceptors, chance: Prospect | None
+) -> RenderableType:
+    return _lines(
+        f"{_who(pos, decision)}, bombers come to {pos.name(decision.space)}. Send up fighters?"
+        f" There are {say_units(pos.data, decision.fighters)}. Enter sends none.",
+        examples=("all", "1 fighter", "none"),
+    )
+
+
+def _divert(
+    pos: Position, names: Names, decision: LandStranded, chance: Prospect | None
+) -> RenderableType:
+    unit, over = pos.type(decision.unit).name, pos.name(decision.space)
+    places = ", ".join(map(pos.name, decision.to))
+    return _lines(
+        f"{_who(pos, decision)}, a {unit} over {over} lost its place."
+        f" Where does it land? {places}. Enter takes the first.",
+        examples=[names.spaces.brief(space) for space in decision.to[:2]],
+    )
+
+
+OF_A_BATTLE: dict[
+    type[AnyDecision], Callable[[Position, Names, Any, Prospect | None], RenderableType]
+] = {
+    ChooseCasualties: _losses,
+    PressOnOrRetreat: _press_on,
+    ChooseSubmerging: _submerge,
+    ChooseBombardment: _bombard,
+    ChooseInterceptors: _intercept,
+    LandStranded: _divert,
+}
+"""What a battle asks, in a line and some answers; `answering` reads them. All other questions are
+told as the desk tells them."""
+
+
+def _who(pos: Position, decision: AnyDecision) -> str:
+    return pos.data.powers[decision.owner].name
 
 
 def _plain(units: Force) -> str:
@@ -196,9 +233,9 @@ def _hits(hits: int) -> str:
     return "who takes the hit" if hits == 1 else f"who takes the {hits} hits"
 
 
-def _hit_units(pos: Position, usual: TakeHits) -> str:
+def _hit_units(pos: Position, units: Force) -> str:
     told = []
-    for unit, number in usual.units:
+    for unit, number in units:
         name = say_kind(pos.data, unit.type, number)
         only_damaged = unit.hits + 1 < pos.type(unit).hits
         told.append(f"{name} (damaged)" if only_damaged else name)
@@ -319,7 +356,7 @@ def _combats(game: AxisAllies, pos: Position, names: Names) -> RenderableType:
             if name == "raid":
                 line.append(Text("the industrial complex"))
             else:
-                line += paint.parts(pos.data, pos.enemies(space), None) or [Text("nobody")]
+                line += paint.parts(pos.data, pos.enemies(space), None) or [Text("nothing")]
             is_second = name != "raid" and space in left.raids
             told = Text("" if is_second else brief(game, pos.state, space), "cyan")
             grid.add_row(Text(f"  {name}", "dim"), pos.name(space), told, paint.Packed(line))
@@ -383,7 +420,7 @@ def _home(game: AxisAllies, names: Names, state: State, decision: AnyDecision) -
 
 def _where(pos: Position, own: Sequence[Purse]) -> str:
     if not pos.data.powers[pos.me].has_industry:
-        return "Room: any territory that was yours from the first and is yours now."
+        return "Room: any territory that was yours from the start and is yours now."
     room = "; ".join(_room(pos, purse) for purse in own)
     return f"Room: {room}. Ships go to a sea zone beside a complex."
 

@@ -18,6 +18,8 @@ from wartable.games.axis_allies.unit import Unit
 Stack = tuple[Unit, Unit | None, int]
 """A unit, the carrier it is on, and how many there are."""
 
+WHERE = "say from where to where, as `move 2 infantry germany to balkans`"
+
 
 def stacks(pos: Position, space: str) -> Iterator[Stack]:
     """My units in a space, those on my friends' and my own carriers included."""
@@ -43,14 +45,16 @@ def moves_from(trial: Trial, start: str, mission: str = "") -> list[Move]:
 def read_move(trial: Trial, said: Said, mission: str = "") -> None:
     """Play the moves that the words stand for."""
     start, ways, end = said.route()
-    if start is None or end is None or start == end:
-        raise MalformedAction("say from where to where, as `move 2 infantry germany to balkans`")
+    if start is None or end is None:
+        raise MalformedAction(WHERE)
     if said.everything and not said.units:
         wanted = _everything(trial, start, end, mission)
     else:
         wanted = said.counts
     if not wanted:
         raise MalformedAction("say which units, as `2 infantry 1 tank`, or `all`")
+    if start == end and not wanted.keys() <= _lifting(trial, start, mission):
+        raise MalformedAction(WHERE)
     together: dict[tuple[str, ...], list[tuple[Unit, int]]] = {}
     for kind, number in wanted.items():
         for unit, deck, taken, path in _choose(trial, kind, number, start, ways, end, mission):
@@ -70,6 +74,12 @@ def _lift_off(
         taken = min(number, deck.cargo.count(unit))
         trial.play(Move(trial.me, ((unit, taken),), path, deck, mission))
         number -= taken
+
+
+def _lifting(trial: Trial, start: str, mission: str) -> set[str]:
+    """The kinds of units that may leave their carriers and stay in the zone (S42-NCM-12)."""
+    moves = moves_from(trial, start, mission)
+    return {action.units[0][0].type for action in moves if action.path == (start,)}
 
 
 def _everything(trial: Trial, start: str, end: str, mission: str) -> dict[str, int]:
@@ -131,7 +141,7 @@ def _some_stay(
     if not refused:
         return WartableError(told)
     first, *rest = refused
-    return IllegalAction([replace(first, text=f"{told}: {first.text}"), *rest])
+    return IllegalAction([replace(first, sentence=f"{told}: {first.sentence}"), *rest])
 
 
 def _too_few(pos: Position, kind: str, number: int, have: int, start: str) -> WartableError:

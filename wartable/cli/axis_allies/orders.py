@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Collection
 
 from wartable.cli.axis_allies import guide, moving, shipping, statecraft
-from wartable.cli.axis_allies.names import Names, normal
+from wartable.cli.axis_allies.names import Names
 from wartable.cli.axis_allies.words import ALL, Said, parse, split
+from wartable.cli.names import normal
 from wartable.core.errors import MalformedAction, UnknownName, WartableError
 from wartable.core.game import listed
 from wartable.desk.axis_allies.placing import everything, together

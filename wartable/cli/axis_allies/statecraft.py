@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.cli.axis_allies.names import Names, normal
+from wartable.cli.axis_allies.names import Names
 from wartable.cli.axis_allies.words import split
+from wartable.cli.names import normal
 from wartable.core.errors import MalformedAction, UnknownName
 from wartable.core.game import listed
 from wartable.desk.axis_allies.trial import Trial

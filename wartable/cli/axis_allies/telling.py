@@ -74,8 +74,7 @@ def tell(data: EditionData, events: Iterable[AnyEvent]) -> RenderableType | None
 
 
 def _joined(data: EditionData, event: BattleJoined) -> RenderableType:
-    what = "Raid on" if event.kind == "air" else "Battle in"
-    title = Text(f"⚔ {what} {data.spaces[event.space].name}", "bold")
+    title = Text(f"⚔ {describe(data, event).partition(':')[0]}", "bold")
     return Group(title, line_ups(data, event.attackers, event.defenders))
 
 
@@ -88,7 +87,7 @@ def _end(data: EditionData, event: BattleEnded) -> Text:
     left = paint.forces(data, paint.on_board(data, plus(event.attackers, event.defenders)), None)
     if event.kind == "air":
         return line.append("the raid is over", "default")
-    return line.append(f"{event.why}; left: ", "default").append_text(left or Text("nobody"))
+    return line.append(f"{event.why}; left: ", "default").append_text(left or Text("nothing"))
 
 
 def line_ups(data: EditionData, attackers: Force, defenders: Force) -> RenderableType:
@@ -102,7 +101,7 @@ def line_ups(data: EditionData, attackers: Force, defenders: Force) -> Renderabl
             line.append_text(paint.chip(data, owner)).append(" ")
             line.append(_with_values(data, force, attacks=attacks) + "  ")
         if not units:
-            line.append("nobody", "dim")
+            line.append("nothing", "dim")
         grid.add_row(Text(name, "dim"), line)
     return grid
 
@@ -303,7 +302,7 @@ def _fought(data: EditionData, fight: _Fight) -> paint.Packed:
         *(Text(stack) for stack in paint.stacks(data, paint.on_board(data, fight.attackers))),
     ]
     parts.append(Text("against", "dim"))
-    parts += paint.parts(data, paint.on_board(data, fight.defenders), None) or [Text("nobody")]
+    parts += paint.parts(data, paint.on_board(data, fight.defenders), None) or [Text("nothing")]
     colour = {"won": "bold green", "repelled": "bold red", "goes on": "bold yellow"}
     if fight.kind != "air":
         parts += [Text("→", "dim"), Text(fight.result, colour.get(fight.result, "bold"))]

@@ -20,12 +20,13 @@ from wartable.cli.axis_allies import (
     telling,
 )
 from wartable.cli.axis_allies.help import help_text
-from wartable.cli.axis_allies.names import Names, normal
+from wartable.cli.axis_allies.names import Names
 from wartable.cli.axis_allies.orders import is_order, read_order
 from wartable.cli.axis_allies.words import parse
+from wartable.cli.names import normal
 from wartable.core.errors import IllegalAction, MalformedAction, UnknownName, WartableError
 from wartable.core.game import Outcome
-from wartable.desk.axis_allies import usual
+from wartable.desk.axis_allies import asks, usual
 from wartable.desk.axis_allies.placing import everything
 from wartable.desk.axis_allies.trial import Trial
 from wartable.games.axis_allies.actions import AnyAction, Buy, Move, Place, Repair
@@ -39,6 +40,7 @@ from wartable.games.axis_allies.state import Battle, State
 HINTS = {
     "S42-CMV-05": "a move without a fight is made after the battles, in the noncombat move",
     "S42-CMV-41": "a flight without a fight is made after the battles, in the noncombat move",
+    "S42-AMB-35": "`land 1 infantry from ... in ...` declares it; then these may come",
     "S42-CMV-39": "`land 1 infantry from ... in ...` loads, sails and lands in one order",
     "S42-CMV-40": "move warships or aircraft there first",
     "S42-AIR-06": "`moves {unit}` shows where it can fight and still land",
@@ -56,6 +58,8 @@ ACTION = re.compile(r"\s*[a-z][a-z_]*:\s")
 
 class AxisAlliesTerminal:
     """A game of the family at a prompt."""
+
+    asks_again = False
 
     def __init__(self, game: AxisAllies) -> None:
         self.game = game
@@ -138,7 +142,7 @@ class AxisAlliesTerminal:
         return self._judged[1]
 
     def auto(self, state: State, decision: AnyDecision) -> AnyAction | None:
-        return usual.next_answer(self._pos(state), decision)
+        return asks.next_answer(self._pos(state), decision)
 
     def pause(self, state: State, decision: AnyDecision) -> str:
         chance = self._prospect(state, decision)

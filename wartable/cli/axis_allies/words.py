@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from wartable.cli.axis_allies.names import Index, Names, normal
+from wartable.cli.axis_allies.names import Names
+from wartable.cli.names import Index, normal
 from wartable.core.errors import MalformedAction, UnknownName
 
 ALL = -1

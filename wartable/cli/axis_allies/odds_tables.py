@@ -11,9 +11,11 @@ from rich.text import Text
 
 from wartable.games.axis_allies.unit import Force
 from wartable.odds.axis_allies import AssaultOdds, Odds, RaidOdds, WavesOdds
-from wartable.odds.axis_allies.report import QUANTILES, Found, Say, by_words
-from wartable.odds.axis_allies.result import quantile, say
+from wartable.odds.axis_allies.report import Found, Say
+from wartable.odds.axis_allies.result import say
 from wartable.odds.picture import percent
+from wartable.odds.report import QUANTILES, by_words
+from wartable.odds.results import quantile
 
 SHOWN = 6
 BAR = 40
