@@ -11,7 +11,7 @@ NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); \
 	process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix $(WEB) --no-audit --no-fund --no-update-notifier
 
-.PHONY: help play client test check bench pictures soak clean
+.PHONY: help play client test check bench pictures soak mutate clean
 
 help:
 	@echo "make play      install, build the client and open the table in a browser"
@@ -20,7 +20,8 @@ help:
 	@echo "make check     lint and types"
 	@echo "make bench     the performance table"
 	@echo "make pictures  the pictures of the documentation"
-	@echo "make soak      long random play"
+	@echo "make soak      random games, attacks on a server, a server that lives (SOAK='--hours 1 --tables 20')"
+	@echo "make mutate    break rules and count which tests notice"
 	@echo "make clean     remove the environment, the built client and all caches"
 
 play: .venv/.play client
@@ -39,6 +40,7 @@ check: .venv/.dev $(WEB)/node_modules/.package-lock.json
 	@$(NPM) run --silent lint
 	@echo "== types"
 	@$(BIN)/mypy --strict wartable bench maps
+	@$(BIN)/python -m bench.wire_types --check
 	@$(NPM) run --silent check -- --output machine >/dev/null || $(NPM) run --silent check
 
 bench: .venv/.dev client .venv/.chromium
@@ -48,11 +50,15 @@ pictures: client .venv/.chromium
 	@$(BIN)/python -m bench.pictures
 
 soak: .venv/.dev
-	@$(BIN)/python -m bench.soak
+	@$(BIN)/python -m bench.soak $(SOAK)
+
+# MUTATE="--diff main" passes options; `python -m bench.mutate --help` lists them.
+mutate: .venv/.dev
+	@$(BIN)/python -m bench.mutate $(MUTATE)
 
 clean:
 	@rm -rf .venv $(WEB)/dist $(WEB)/node_modules
-	@rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutate
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The first Python that is new enough makes the environment.

@@ -11,16 +11,19 @@ import sys
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from bench import ai, growth, odds, spring_1942, web
+from bench import ai, empire_of_the_sun, growth, odds, spring_1942, web
 from bench.figures import Figure
 
 SUBJECTS = {
     spring_1942.NAME: spring_1942.figures,
     growth.NAME: growth.figures,
+    empire_of_the_sun.NAME: empire_of_the_sun.figures,
     odds.NAME: odds.figures,
     ai.NAME: ai.figures,
     web.NAME: web.figures,
 }
+PARTS = {"web_load": web.load_figures}
+"""Measured only when asked for by name."""
 
 
 def main() -> None:
@@ -33,7 +36,7 @@ def main() -> None:
         table = RichTable("figure", "measured", "aim", "times as good as the aim", title=name)
         results[name] = []
         with console.status(f"measuring {name}"):
-            for figure in SUBJECTS[name]():
+            for figure in (SUBJECTS | PARTS)[name]():
                 results[name].append(figure)
                 aim = "" if figure.aim is None else f"{figure.aim:,g}"
                 ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,13 @@ BINS = 10
 Array = NDArray[np.float64]
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """The start of a turn."""
+
+    power: str
+    features: dict[str, float]
+
+
 class Played(msgspec.Struct, frozen=True):
     """What is kept of a game."""
 
@@ -50,8 +58,7 @@ class Played(msgspec.Struct, frozen=True):
     """The level of each side."""
     score: float
     """The first side's: 1, 0 or a half."""
-    turns: list[dict[str, float]]
-    """The features of each turn's start."""
+    turns: list[Turn]
 
 
 def play(name: str, seed: str) -> Played:
@@ -67,7 +74,7 @@ def play(name: str, seed: str) -> Played:
         bid = {chance.choice(list(game.edition.data.powers)): chance.randint(3, 24)}
     state = game.setup(game.options_type(rounds=chance.choice(ROUNDS), bid=bid))
     players = {
-        side: make_player(level, random.Random(f"{seed} {side}"), 60.0)
+        side: make_player(game, level, random.Random(f"{seed} {side}"), 60.0)
         for side, level in zip(sides, levels, strict=True)
     }
     dice = KeyedDice(f"prospects {seed}".encode())
@@ -75,7 +82,7 @@ def play(name: str, seed: str) -> Played:
     while pending := game.pending(state):
         if last != (state.round, state.power) and not state.bids:
             last = (state.round, state.power)
-            turns.append(progress(game.position(state)))
+            turns.append(Turn(state.power, progress(game.position(state))))
         side = game.edition.data.powers[pending[0].owner].side
         action = players[side].choose(game, state, pending[0])
         state = game.play(state, action, dice).state
@@ -92,15 +99,19 @@ def read(paths: Sequence[Path]) -> Iterator[Played]:
             yield msgspec.json.decode(line, type=Played)
 
 
-def _rows(games: Sequence[Played], titles: Sequence[str]) -> tuple[Array, Array, Array]:
-    """Features, the edition and the difference in level; the score; the weight: each game counts
-    as one."""
+Mover = tuple[str, str]
+"""An edition, and whose turn it is."""
+
+
+def _rows(games: Sequence[Played], movers: Sequence[Mover]) -> tuple[Array, Array, Array]:
+    """Features, whose turn of which edition it is and the difference in level; the score; the
+    weight: each game counts as one."""
     x, y, weights = [], [], []
     for game in games:
         skill = [float(game.levels[0] == level) - (game.levels[1] == level) for level in LEVELS[1:]]
-        edition = [float(game.game == title) for title in titles]
         for turn in game.turns:
-            x.append([*(turn[name] for name in FEATURES), *edition, *skill])
+            moves = [float(mover == (game.game, turn.power)) for mover in movers]
+            x.append([*(turn.features[name] for name in FEATURES), *moves, *skill])
             y.append(game.score)
             weights.append(1.0 / len(game.turns))
     return np.array(x), np.array(y), np.array(weights)
@@ -112,9 +123,9 @@ def _log_loss(chances: Array, y: Array) -> Array:
     return loss
 
 
-def fit(games: Sequence[Played], titles: Sequence[str]) -> Array:
-    """The weights of the features, the editions and the levels."""
-    x, y, weights = _rows(games, titles)
+def fit(games: Sequence[Played], movers: Sequence[Mover]) -> Array:
+    """The weights of the features, the movers and the levels."""
+    x, y, weights = _rows(games, movers)
     scale = np.sqrt((x**2).mean(axis=0)) + 1e-9
 
     def cost(w: Array) -> tuple[float, Array]:
@@ -130,16 +141,16 @@ def fit(games: Sequence[Played], titles: Sequence[str]) -> Array:
     return found
 
 
-def foretell(games: Sequence[Played], titles: Sequence[str]) -> tuple[Array, Array, int]:
+def foretell(games: Sequence[Played], movers: Sequence[Mover]) -> tuple[Array, Array, int]:
     """The chances in the games between equals, each from a fit to games it is not among; what
     came of them; and how many they are."""
     chances, scores, number = [], [], 0
-    known = len(FEATURES) + len(titles)
+    known = len(FEATURES) + len(movers)
     for part in range(PARTS):
         apart = [game for game in games[part::PARTS] if game.levels[0] == game.levels[1]]
         rest = [game for index, game in enumerate(games) if index % PARTS != part]
-        x, y, _ = _rows(apart, titles)
-        chances.append(1 / (1 + np.exp(-x[:, :known] @ fit(rest, titles)[:known])))
+        x, y, _ = _rows(apart, movers)
+        chances.append(1 / (1 + np.exp(-x[:, :known] @ fit(rest, movers)[:known])))
         scores.append(y)
         number += len(apart)
     return np.concatenate(chances), np.concatenate(scores), number
@@ -180,16 +191,22 @@ def main() -> None:
         return
     games = list(read(said.files))
     titles = sorted({game.game for game in games})
-    names = (*FEATURES, *titles, *LEVELS[1:])
+    movers = sorted({(game.game, turn.power) for game in games for turn in game.turns})
+    names = (*FEATURES, *movers, *LEVELS[1:])
     found = {
         name: round(float(weight), 4)
-        for name, weight in zip(names, fit(games, titles), strict=True)
+        for name, weight in zip(names, fit(games, movers), strict=True)
     }
+    counts = Counter(game.game for game in games)
     model = Model(
         {name: found[name] for name in FEATURES},
-        {title: found[title] for title in titles},
-        f"{len(games)} games of {', '.join(titles)}, {', '.join(LEVELS)} among each other",
-        calibrate(*foretell(games, titles)),
+        {
+            title: {power: found[title, power] for t, power in movers if t == title}
+            for title in titles
+        },
+        f"{', '.join(f'{counts[title]} games of {title}' for title in titles)},"
+        f" {', '.join(LEVELS)} among each other",
+        calibrate(*foretell(games, movers)),
     )
     FITTED.write_bytes(msgspec.json.format(msgspec.json.encode(model), indent=2) + b"\n")
     print(FITTED.read_text())

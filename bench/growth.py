@@ -135,13 +135,15 @@ def rows(folder: Path) -> Iterator[tuple[str, str, Costs, Costs]]:
         return name, "actions/s", {id: 1 / cost for id, cost in costs.items()}, costs
 
     for game in GAMES:
-        play(game, folder / f"{game.id} warm.jsonl", 99, 1, cap=CAP)
+        play(game, folder / f"{game.id} warm.jsonl", 99, Options(rounds=1), cap=CAP)
     games: dict[str, list[Played]] = {game.id: [] for game in GAMES}
     for seed in range(SEEDS):
         for game in GAMES:
             path = folder / f"{game.id} {seed}.jsonl"
             clock = time.process_time
-            games[game.id].append(play(game, path, seed, ROUNDS, clock=clock, cap=CAP))
+            games[game.id].append(
+                play(game, path, seed, Options(rounds=ROUNDS), clock=clock, cap=CAP)
+            )
     actions = {id: sum(len(p.submitting) for p in played) for id, played in games.items()}
     yield rate(
         "random play, chosen and logged",

@@ -61,7 +61,7 @@ def purchase(visitor: Visitor) -> None:
 def reach(visitor: Visitor) -> None:
     table = at_combat_move(visitor)
     tray = table.pick_all("caucasus", "Caucasus")
-    expect(tray).to_contain_text("Press where they shall go")
+    expect(tray).to_contain_text("Press where they should go")
 
 
 def battle(visitor: Visitor) -> None:

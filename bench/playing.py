@@ -7,12 +7,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from wartable.core.game import seat_of
+from wartable.core.game import Game, seat_of
 from wartable.core.records import Bookmark
 from wartable.core.table import Table
-from wartable.games.axis_allies.game import AxisAllies
-from wartable.games.axis_allies.state import Options
 from wartable.testing.random_play import RandomPlayer
 
 CAP = 20_000
@@ -36,10 +35,10 @@ class Played:
 
 
 def play(
-    game: AxisAllies,
+    game: Game,
     path: Path,
     seed: int,
-    rounds: int,
+    options: Any,
     *,
     clock: Callable[[], float] = time.perf_counter,
     cap: int = CAP,
@@ -47,7 +46,7 @@ def play(
     """A random game written to a log, timed by this clock."""
     rng = random.Random(seed)
     player = RandomPlayer(rng)
-    table = Table.create(game, Options(rounds=rounds), path, b"bench %d" % seed)
+    table = Table.create(game, options, path, b"bench %d" % seed)
     played = Played(table)
     while (decisions := game.pending(table.state)) and len(played.submitting) < cap:
         decision = rng.choice(decisions)

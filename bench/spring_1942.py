@@ -13,6 +13,7 @@ from wartable.core.game import listed
 from wartable.core.table import Table
 from wartable.games import find_game
 from wartable.games.axis_allies.spring_1942.edition import GAME
+from wartable.games.axis_allies.state import Options
 
 NAME = "spring_1942"
 
@@ -20,11 +21,11 @@ NAME = "spring_1942"
 def figures() -> Iterator[Figure]:
     """Every figure of this game."""
     with tempfile.TemporaryDirectory() as folder:
-        play(GAME, Path(folder) / "warm.jsonl", 0, 2)
+        play(GAME, Path(folder) / "warm.jsonl", 0, Options(rounds=2))
         choosing: list[float] = []
         submitting: list[float] = []
         for seed in range(6):
-            played = play(GAME, Path(folder) / f"{seed}.jsonl", seed, 10)
+            played = play(GAME, Path(folder) / f"{seed}.jsonl", seed, Options(rounds=10))
             choosing += played.choosing
             submitting += played.submitting
         actions = len(submitting)
@@ -35,7 +36,7 @@ def figures() -> Iterator[Figure]:
         )
 
         path = Path(folder) / "long.jsonl"
-        played = play(GAME, path, 7, 20)
+        played = play(GAME, path, 7, Options(rounds=20))
         table, submitting = played.table, played.submitting
         quarter = len(submitting) // 4
         growth = sum(submitting[-quarter:]) / sum(submitting[:quarter])

@@ -1,13 +1,15 @@
-"""The web table on loopback: idle tables, live sockets, what an action costs, the first paint, a
-long game that is opened.
+"""The web table on loopback: idle tables, live sockets, what an action costs, how many a second the
+server bears, the first paint, a long game that is opened, the longest tasks of a page.
 
 The server's process has two cores, the people the second of them. 1,000 tables lie idle; at 100
-others two people each watch live, and they act at an even pace, then as fast as they can.
+others two people each watch live, and they act at an even pace, then faster and faster, then as
+fast as they can. `python -m bench web_load` leaves out what needs a browser.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gzip
 import os
 import random
 import shutil
@@ -15,6 +17,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -41,10 +44,19 @@ WATCHERS = 2
 RATE = 20.0
 """Actions a second while latencies are taken: 200 people who act every ten seconds."""
 SECONDS = 20.0
+RAMP = (20, 40, 80, 120, 160, 200, 240)
+"""Actions a second, one rate after the other, until one is not borne."""
+STEP = 10.0
+"""Seconds that each rate lasts."""
+BORNE = 0.1
+"""The p99 in seconds up to which a rate is borne."""
 RUSH = 6.0
 """Seconds of acting as fast as they can."""
 HANDS = 8
 """How many act at the same time in the rush."""
+
+KEPT_OPEN = 2.0
+"""Seconds for which a connection is used again."""
 
 CORES = sorted(os.sched_getaffinity(0))[:2] if hasattr(os, "sched_getaffinity") else []
 SEATS = [
@@ -74,12 +86,70 @@ class Played:
     seen: dict[int, list[float]] = field(default_factory=dict)
 
 
+class Seen(msgspec.Struct):
+    """What the people here read of a sight."""
+
+    version: int
+
+
+class Said(msgspec.Struct):
+    """What they read of a live message."""
+
+    kind: str
+    sight: Seen | None = None
+
+
+class Wires:
+    """HTTP for programs in a hurry: connections that stay open, answers zipped as browsers get
+    them; the people must not cost more than the server."""
+
+    def __init__(self, address: str) -> None:
+        self._host, _, self._port = address.removeprefix("http://").partition(":")
+        self._free: list[tuple[float, asyncio.StreamReader, asyncio.StreamWriter]] = []
+
+    async def post(self, path: str, cookies: httpx.Cookies, body: object) -> bytes:
+        """The answer to a POST under /api; an error if it is none."""
+        reader, writer = await self._open()
+        sent = msgspec.json.encode(body)
+        kept = "; ".join(f"{each.name}={each.value}" for each in cookies.jar)
+        head = (
+            f"POST /api{path} HTTP/1.1\r\nhost: {self._host}\r\ncookie: {kept}\r\n"
+            f"x-csrftoken: {cookies.get('csrftoken')}\r\naccept-encoding: gzip\r\n"
+            f"content-type: application/json\r\ncontent-length: {len(sent)}\r\n\r\n"
+        )
+        writer.write(head.encode() + sent)
+        told = (await reader.readuntil(b"\r\n\r\n")).lower()
+        length = int(told.partition(b"content-length:")[2].partition(b"\r\n")[0])
+        answer = await reader.readexactly(length)
+        if b"content-encoding: gzip" in told:
+            answer = gzip.decompress(answer)
+        if not told.startswith(b"http/1.1 200"):
+            raise RuntimeError(f"{path}: {told[:40]!r} {answer[:400]!r}")
+        self._free.append((time.monotonic(), reader, writer))
+        return answer
+
+    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection that nobody uses, the one used last; the server closes those that are not
+        used for a while."""
+        while self._free:
+            used, reader, writer = self._free.pop()
+            if time.monotonic() - used < KEPT_OPEN:
+                return reader, writer
+            writer.close()
+        return await asyncio.open_connection(self._host, int(self._port))
+
+    def close(self) -> None:
+        for _, _, writer in self._free:
+            writer.close()
+
+
 class Person:
     """Somebody whose program plays over HTTP."""
 
     def __init__(self, address: str) -> None:
         limits = httpx.Limits(max_connections=64, keepalive_expiry=2)
         self.http = httpx.AsyncClient(base_url=f"{address}/api", timeout=60, limits=limits)
+        self.wires = Wires(address)
 
     async def call(self, method: str, path: str, body: object = None) -> Any:
         headers = {"x-csrftoken": self.http.cookies.get("csrftoken") or ""}
@@ -87,6 +157,10 @@ class Person:
         if answer.is_error:
             raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text}")
         return msgspec.json.decode(answer.content)
+
+    async def close(self) -> None:
+        self.wires.close()
+        await self.http.aclose()
 
     async def new_table(self) -> Played:
         made = await self.call("POST", "/tables", {"game": "spring_1942", "seats": SEATS})
@@ -102,9 +176,9 @@ class Person:
             path = f"{path}/do"
             body |= {"owner": "soviet_union", "wish": CYCLE[table.step], "toldFrom": None}
         began = time.perf_counter()
-        sight = await self.call("POST", path, body)
+        answer = await self.wires.post(path, self.http.cookies, body)
         spent = time.perf_counter() - began
-        table.version = sight["version"]
+        table.version = msgspec.json.decode(answer, type=Seen).version
         table.step = (table.step + 1) % (len(CYCLE) + 1)
         return spent
 
@@ -124,9 +198,55 @@ async def watch(address: str, cookies: str, table: Played, up: asyncio.Semaphore
         up.release()
         async for text in socket:
             now = time.perf_counter()
-            said = msgspec.json.decode(text)
-            if said["kind"] == "sight":
-                table.seen.setdefault(said["sight"]["version"], []).append(now)
+            said = msgspec.json.decode(text, type=Said)
+            if said.sight:
+                table.seen.setdefault(said.sight.version, []).append(now)
+
+
+async def paced(host: Person, tables: list[Played], rate: float, seconds: float) -> list[float]:
+    """Actions at an even pace, each table's one after the other; for each the seconds from when it
+    was due until it was answered. Far behind, people give up."""
+    spans: list[float] = []
+    turns = [asyncio.Lock() for _ in tables]
+
+    async def once(at: int, due: float) -> None:
+        async with turns[at]:
+            await host.act(tables[at])
+        spans.append(time.perf_counter() - due)
+
+    began = time.perf_counter()
+    acting: list[asyncio.Task[None]] = []
+    for n in range(int(rate * seconds)):
+        due = began + n / rate
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        acting.append(asyncio.create_task(once(n % len(tables), due)))
+        if len(acting) - len(spans) > 2 * rate:
+            break
+    await asyncio.gather(*acting)
+    return spans
+
+
+async def ramp(server: Server, host: Person, tables: list[Played]) -> list[Figure]:
+    """More and more actions a second until the server bears no more."""
+    found: list[Figure] = []
+    most = 0
+    for rate in RAMP:
+        used, own = cpu(server), time.process_time()
+        spans = await paced(host, tables, rate, STEP)
+        used, own = (cpu(server) - used) / len(spans), (time.process_time() - own) / len(spans)
+        p99 = part(spans, 0.99)
+        found += [
+            Figure(f"  {rate} actions a second: p50", part(spans, 0.5) * 1000, "ms"),
+            Figure("    p99", p99 * 1000, "ms", 100),
+            Figure("    the server's CPU for an action", used * 1000, "ms"),
+            Figure("    the people's own", own * 1000, "ms"),
+        ]
+        if p99 > BORNE:
+            break
+        most = rate
+        await asyncio.sleep(1)
+    name = f"actions a second with p99 under {BORNE * 1000:g} ms"
+    return [Figure(name, most, "a second", 200, at_least=True), *found]
 
 
 def memory(server: Server) -> float:
@@ -217,6 +337,8 @@ async def load(server: Server) -> list[Figure]:
     reached = [await host.reach(table) for table in asking[:40]]
     found.append(Figure("where pieces can go: p50", statistics.median(reached) * 1000, "ms"))
 
+    found += await ramp(server, host, tables)
+
     end = time.perf_counter() + RUSH
     rushed: list[float] = []
 
@@ -231,7 +353,7 @@ async def load(server: Server) -> list[Figure]:
         task.cancel()
     await asyncio.gather(*live, return_exceptions=True)
     for person in people:
-        await person.http.aclose()
+        await person.close()
     return found
 
 
@@ -277,6 +399,7 @@ def paints(server: Server) -> Iterator[Figure]:
         yield Figure("the first page's first paint", median(first), "ms", 1000)
         yield Figure("from Play now to the pieces on the map", median(table), "ms")
         yield from openings(chromium, server.address)
+        yield from long_tasks(chromium, server.address)
         chromium.close()
 
 
@@ -329,8 +452,60 @@ def opened(visitor: Visitor, table: str) -> float:
     return time.perf_counter() - began
 
 
+WATCH = """() => {
+  window.longest = 0;
+  const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries())
+      if (startTime > painted()) window.longest = Math.max(window.longest, duration);
+  }).observe({ type: "longtask", buffered: true });
+}"""
+"""Notes the longest task of a page after its first paint."""
+LONGEST = "() => { const found = window.longest; window.longest = 0; return found; }"
+ZOOMED = 4
+"""How often the map is zoomed in and out again."""
+
+
+def long_tasks(chromium: Browser, address: str) -> Iterator[Figure]:
+    """For how long at most a page does not answer while the largest board opens and is zoomed. What
+    lasts less than 50 ms is no long task and counts as 0."""
+    opened, zoomed = [], []
+    for _ in range(OPENED):
+        visitor = Visitor(chromium, address, reduced_motion="no-preference")
+        visitor.page.add_init_script(f"({WATCH})()")
+        info = visitor.ask("GET", "/games/global_1940")
+        sides = ([p["id"] for p in info["powers"] if p["side"] == s["id"]] for s in info["sides"])
+        seats = [{"powers": powers, "who": "me"} for powers in sides]
+        table = visitor.ask("POST", "/tables", {"game": "global_1940", "seats": seats})["id"]
+        visitor.page.goto(f"/t/{table}")
+        visitor.page.locator(BLOCKS).nth(40).wait_for()
+        visitor.page.wait_for_timeout(1500)
+        opened.append(float(visitor.page.evaluate(LONGEST)))
+        for way in ("out", "in"):
+            for _ in range(ZOOMED):
+                visitor.page.get_by_role("button", name=f"Zoom {way}").click()
+                visitor.page.wait_for_timeout(400)
+        zoomed.append(float(visitor.page.evaluate(LONGEST)))
+        visitor.close()
+    yield Figure("the longest task while Global 1940 opens", statistics.median(opened), "ms", 100)
+    yield Figure("  while its map is zoomed", statistics.median(zoomed), "ms", 100)
+
+
 def figures() -> Iterator[Figure]:
     """Every figure of the web table."""
+    with _serving() as server:
+        yield from paints(server)
+        yield from _loaded(server)
+
+
+def load_figures() -> Iterator[Figure]:
+    """Those that need no browser."""
+    with _serving() as server:
+        yield from _loaded(server)
+
+
+@contextmanager
+def _serving() -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         server.start()
@@ -338,9 +513,12 @@ def figures() -> Iterator[Figure]:
             if CORES:
                 assert server.process
                 os.sched_setaffinity(server.process.pid, set(CORES))
-            yield from paints(server)
-            if CORES:
-                os.sched_setaffinity(0, {CORES[-1]})
-            yield from asyncio.run(load(server))
+            yield server
         finally:
             server.stop()
+
+
+def _loaded(server: Server) -> list[Figure]:
+    if CORES:
+        os.sched_setaffinity(0, {CORES[-1]})
+    return asyncio.run(load(server))
