@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from wartable.core.rulebook import read_books
+from wartable.games.families import families
 from wartable.testing import citations, coverage
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "wartable" / "games"
 HOUSE = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+FAMILIES = sorted(path.parent.name for path in GAMES.glob("*/family.py"))
 
 
 def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -48,25 +53,27 @@ def test_rooms_import_what_they_may() -> None:
     assert linted.returncode == 0, linted.stdout + linted.stderr
 
 
-@pytest.mark.parametrize(
-    ("room", "line"),
-    [
-        ("core/errors.py", "import wartable.games"),
-        ("board/__init__.py", "import wartable.core.errors"),
-        ("forces/__init__.py", "import wartable.board"),
-        ("games/__init__.py", "import wartable.testing"),
-        ("testing/__init__.py", "import wartable.cli.app"),
-    ],
-)
-def test_an_import_across_the_house_is_caught(tmp_path: Path, room: str, line: str) -> None:
+ASTRAY = {
+    "core": ("core/errors.py", "import wartable.games"),
+    "board": ("board/__init__.py", "import wartable.core.errors"),
+    "forces": ("forces/__init__.py", "import wartable.games"),
+    "games": ("games/__init__.py", "import wartable.testing"),
+    "testing": ("testing/__init__.py", "import wartable.cli.app"),
+}
+
+
+def test_an_import_across_the_house_is_caught(tmp_path: Path) -> None:
+    """One in each of some rooms, all at once: each room's own contract is broken."""
     house = copy_house(tmp_path)
-    broken = house / "wartable" / room
-    broken.write_text(f"{broken.read_text()}\n{line}\n")
+    for place, line in ASTRAY.values():
+        broken = house / "wartable" / place
+        broken.write_text(f"{broken.read_text()}\n{line}\n")
 
     linted = lint_imports(house)
 
     assert linted.returncode == 1, linted.stdout + linted.stderr
-    assert "BROKEN" in linted.stdout
+    for room in ASTRAY:
+        assert re.search(rf"^{room} imports? .* BROKEN", linted.stdout, re.MULTILINE), room
 
 
 def test_every_room_has_a_contract() -> None:
@@ -75,12 +82,125 @@ def test_every_room_has_a_contract() -> None:
     assert rooms - {"wartable.cli"} == modules("forbidden", "source_modules")
 
 
-def test_every_family_and_edition_has_a_contract() -> None:
-    editions = {path.parent.relative_to(ROOT) for path in GAMES.rglob("RULES.md")}
-    families = {Path(*edition.parts[:3]) for edition in editions}
-    expected = {".".join(path.parts) for path in editions | families}
+def test_the_list_of_rooms_says_what_the_contracts_hold() -> None:
+    """docs/contributing.md names every room, and what it may import."""
+    page = (ROOT / "docs/contributing.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", page, re.MULTILINE))
+    rooms = {path.parent.name for path in (ROOT / "wartable").glob("*/__init__.py")}
+    assert rows.keys() == {*rooms, "web"}
+    for contract in HOUSE["contracts"]:
+        if contract["type"] == "forbidden":
+            (room,) = (name.removeprefix("wartable.") for name in contract["source_modules"])
+            barred = {name.removeprefix("wartable.") for name in contract["forbidden_modules"]}
+            assert {*re.findall(r"`(\w+)`", rows[room])} == rooms - barred - {room}, room
+
+
+def prose(path: Path) -> Iterator[str]:
+    """The lines of a page that are wrapped: neither tables nor code."""
+    is_code = False
+    for line in path.read_text("utf-8").splitlines():
+        is_code ^= line.lstrip().startswith("```")
+        if not is_code and not line.startswith(("    ", "|")):
+            yield line
+
+
+def test_text_has_one_width() -> None:
+    """As docs/contributing.md says. Pages of set-ups are made from data, a line for each space."""
+    pages = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"]
+    wide = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in pages
+        if not path.stem.endswith("_setup")
+        for line in prose(path)
+        if len(line) > 140
+    ]
+
+    assert not wide, "\n".join(wide)
+
+
+def test_every_edition_has_a_contract() -> None:
+    """A family of one game has its book beside `family.py`, and no sisters."""
+    editions = {path.parent.relative_to(ROOT) for path in GAMES.glob("*/*/RULES.md")}
+    expected = {".".join(path.parts) for path in editions}
 
     assert expected == modules("independence", "modules")
+
+
+def is_of(family: str, path: Path) -> bool:
+    """Whether a module belongs to a family: it lies in its folder, or is called after it."""
+    below = path.relative_to(ROOT / "wartable").with_suffix("").parts
+    return any(part == family or part.startswith(f"{family}_") for part in below)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_is_imported_by_itself_alone(family: str) -> None:
+    """In every room, so that what is general knows none and none knows another."""
+    alone = sorted(
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in (ROOT / "wartable").glob(f"*/{family}_*.py")
+    )
+    (contract,) = (
+        each
+        for each in HOUSE["contracts"]
+        if each["type"] == "protected" and f"wartable.*.{family}" in each["protected_modules"]
+    )
+
+    assert contract["protected_modules"] == [f"wartable.*.{family}", *alone]
+    assert contract["allowed_importers"] == contract["protected_modules"]
+    assert "ignore_imports" not in contract
+
+
+def test_a_family_is_no_matter_for_general_modules_nor_for_another_family(tmp_path: Path) -> None:
+    house = copy_house(tmp_path)
+    general = {
+        path.parent.name: path
+        for path in sorted((house / "wartable").glob("*/*.py"))
+        if path.name != "__init__.py" and not path.stem.startswith("axis_allies")
+    }
+    other = house / "wartable" / "games" / "ludo" / "__init__.py"
+    other.parent.mkdir()
+    other.touch()
+    for path in (*general.values(), other):
+        path.write_text(f"{path.read_text()}\nimport wartable.games.axis_allies.game\n")
+
+    linted = lint_imports(house)
+
+    broken = linted.stdout.partition("Broken contracts")[2]
+    for path in (*general.values(), other):
+        module = ".".join(path.relative_to(house).with_suffix("").parts).removesuffix(".__init__")
+        assert f"- {module} -> wartable.games.axis_allies.game" in broken
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_no_general_module_names_a_family(family: str) -> None:
+    """Neither a module nor what the client is made of; what a family is called, its folder says."""
+    title = families()[family].title
+    names = [family, family.replace("_", ""), title]
+    spoken = re.compile("|".join(map(re.escape, names)), re.IGNORECASE)
+    sources = [*(ROOT / "wartable").rglob("*.py"), *(ROOT / "wartable/web/src").rglob("*.*")]
+    general = [path for path in sources if not is_of(family, path)]
+
+    assert len(general) > 200
+    assert [str(path) for path in general if spoken.search(path.read_text())] == []
+
+
+STATES = ("state.py",)
+"""A state is the format of logs, and has a field for whatever changes."""
+
+
+def test_no_record_of_a_game_is_a_bag() -> None:
+    """What has many fields is made of parts, each for the rules that ask for it."""
+    fields = {
+        f"{path.relative_to(GAMES)}: {each.name}": sum(
+            isinstance(line, ast.AnnAssign) for line in each.body
+        )
+        for path in GAMES.rglob("*.py")
+        if path.name not in STATES
+        for each in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(each, ast.ClassDef)
+    }
+
+    assert [name for name, number in fields.items() if number > 21] == []
 
 
 def test_every_cited_rule_exists() -> None:
@@ -93,6 +213,19 @@ def test_every_citation_is_whole() -> None:
     short = citations.not_whole(ROOT, read_books(GAMES).values())
 
     assert not short, "write the ID whole:\n" + "\n".join(map(str, short))
+
+
+SHOWN = ("wartable/cli/rules.py", "wartable/cli/session.py")
+"""Where people are shown what a rule's ID looks like."""
+
+
+def test_a_general_module_cites_no_rule() -> None:
+    cited = citations.in_code(ROOT, [book.prefix for book in read_books(GAMES).values()])
+    general = [
+        each for each in cited if not any(is_of(family, ROOT / each.file) for family in FAMILIES)
+    ]
+
+    assert not [str(each) for each in general if each.file not in SHOWN]
 
 
 def test_coverage_never_falls() -> None:

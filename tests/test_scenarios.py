@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.games.empire_of_the_sun import wrong_statements
 from wartable.odds.axis_allies.statements import NUMBERS
 from wartable.odds.statements import failures
 from wartable.testing.scenario import check_file, play
@@ -60,15 +61,28 @@ def _broken(table: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     for where, place in [*thens, ("end", ())]:
         holder = table["when"][place[1]] if place else table
         for path, value in _leaves(holder["then"]) if holder["then"] else ():
-            for wrong in _wrong(table["game"], path, value):
+            for instead, wrong in _instead(table["game"], path, value):
                 copy = deepcopy(table)
-                inner = (copy["when"][place[1]] if place else copy)["then"]
-                for key in path[:-1]:
-                    inner = inner[key]
-                inner[path[-1]] = wrong
-                if path[-1] == "excludes":
-                    inner["includes"] = inner.pop("excludes")
-                yield f"{where}: {'.'.join(map(str, path))} = {wrong!r}", copy
+                stated = (copy["when"][place[1]] if place else copy)["then"]
+                del _holder(stated, path)[path[-1]]
+                _holder(stated, instead)[instead[-1]] = wrong
+                yield f"{where}: {'.'.join(map(str, instead))} = {wrong!r}", copy
+
+
+def _holder(stated: Any, path: tuple[Any, ...]) -> Any:
+    """The table or list in which a statement stands."""
+    for key in path[:-1]:
+        stated = stated.setdefault(key, {}) if isinstance(stated, dict) else stated[key]
+    return stated
+
+
+def _instead(game: str, path: tuple[Any, ...], value: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Where something false stands instead of the statement, and what."""
+    if game == "empire_of_the_sun":
+        yield from wrong_statements.wrong(path, value)
+        return
+    for wrong in _wrong(game, path, value):
+        yield (*path[:-1], "includes") if path[-1] == "excludes" else path, wrong
 
 
 def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:

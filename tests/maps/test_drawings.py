@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from shapely import Point, box
+from shapely import Point, box, get_coordinates
 from shapely.geometry import shape
 
 from maps.board import read_board
@@ -80,3 +80,21 @@ def test_a_board_that_does_not_go_round_stays_on_its_sheet(game: str) -> None:
     assert sheet["wraps"] == (game != "europe_1940")
     if not sheet["wraps"]:
         assert all(edges.covers(cell) for cell in cells(game).values())
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_who_looks_closely_sees_the_same_board_with_finer_coasts(game: str) -> None:
+    """Every space is there and hardly larger or smaller; together they have far more corners."""
+    drawn = json.loads(read_board(game).near.read_text())
+    near = {each["properties"]["name"]: shape(each["geometry"]) for each in drawn["features"]}
+    coarse = cells(game)
+
+    assert near.keys() >= coarse.keys()
+    for space, cell in coarse.items():
+        changed = near[space].buffer(0).symmetric_difference(cell.buffer(0)).area
+        assert changed < 0.1 * cell.area + 30, space
+    corners = [
+        sum(len(get_coordinates(each)) for each in which)
+        for which in ([near[space] for space in coarse], coarse.values())
+    ]
+    assert corners[0] > 1.5 * corners[1]
