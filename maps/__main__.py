@@ -8,7 +8,7 @@ from pathlib import Path
 
 from maps.board import read_board
 from maps.drawing import PLANS, draw
-from maps.geojson import to_geojson
+from maps.geojson import near_geojson, to_geojson
 
 ROOT = Path(__file__).parents[1]
 ATLAS = ROOT / "wartable/web/node_modules/world-atlas/countries-50m.json"
@@ -31,7 +31,9 @@ def main() -> None:
         print("not drawn as touching:", *pair)
     print(f"{len(board.borders)} borders, {len(missing)} missing, {len(barriers)} barriers")
     board.map.write_text(to_geojson(drawing, barriers))
-    print(f"{board.map.relative_to(ROOT)}: {board.map.stat().st_size // 1024} KiB")
+    board.near.write_text(near_geojson(drawing))
+    for path in (board.map, board.near):
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} KiB")
 
 
 if __name__ == "__main__":

@@ -28,6 +28,11 @@ class Board:
         """Where the drawing is kept."""
         return self.folder / "map.json"
 
+    @property
+    def near(self) -> Path:
+        """Where its finer outlines are kept."""
+        return self.folder / "map_near.json"
+
 
 def read_board(game: str) -> Board:
     """The board of a game that has a board.toml."""

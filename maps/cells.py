@@ -25,6 +25,8 @@ STRAY = 8.0
 """How far borders of land stray from the straight line, as rivers and ridges do."""
 CREASE = 2.2
 """Corners that stand out by less than a triangle of this side are left out."""
+FINE_CREASE = 0.6
+"""The same for who looks closely."""
 
 Places = Mapping[str, Sequence[tuple[float, float]]]
 
@@ -214,9 +216,11 @@ def without_gaps(
     }
 
 
-def simplified(cells: Mapping[str, BaseGeometry]) -> dict[str, BaseGeometry]:
+def simplified(
+    cells: Mapping[str, BaseGeometry], crease: float = CREASE
+) -> dict[str, BaseGeometry]:
     """The cells without small creases; neighbours still share their edges."""
-    shapes = shapely.coverage_simplify(list(cells.values()), CREASE)
+    shapes = shapely.coverage_simplify(list(cells.values()), crease)
     return dict(zip(cells, shapely.transform(shapes, lambda at: at.round(1)), strict=True))
 
 

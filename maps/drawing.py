@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from maps.atlas import read_countries
 from maps.board import Board
 from maps.borders import touching
-from maps.cells import LandPlan, land_cells, sea_cells, simplified, without_gaps
+from maps.cells import FINE_CREASE, LandPlan, land_cells, sea_cells, simplified, without_gaps
 from maps.corners import led_to_the_corner
 from maps.projection import Room, Sheet
 
@@ -38,6 +38,8 @@ class Drawing:
     closed: Mapping[str, BaseGeometry]
     """Waters of no sea zone."""
     borders: Mapping[frozenset[str], tuple[float, BaseGeometry]]
+    near: Mapping[str, BaseGeometry]
+    """All of them with finer coasts, for who looks closely."""
 
     def missing(self, true: frozenset[frozenset[str]]) -> list[tuple[str, ...]]:
         """True borders that are not drawn as touching."""
@@ -79,11 +81,13 @@ def draw(game: str, atlas: Path, board: Board) -> Drawing:
     around = sheet.width if sheet.wraps else 0.0
     land = {space: cells[space] for space in land}
     sea = {space: cells[space] for space in places}
-    cells = simplified(cells | led_to_the_corner(land, sea, board.borders, around))
+    whole = cells | led_to_the_corner(land, sea, board.borders, around)
+    near = simplified(whole, FINE_CREASE)
+    cells = simplified(whole)
     land = {space: cells[space] for space in land}
     sea = {space: cells[space] for space in sea}
     rest = {name: cells[name] for name in closed}
-    return Drawing(sheet, land, sea, rest, touching({**land, **sea}, around))
+    return Drawing(sheet, land, sea, rest, touching({**land, **sea}, around), near)
 
 
 def _plan(game: str) -> dict[str, Any]:

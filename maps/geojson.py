@@ -46,6 +46,12 @@ def to_geojson(drawing: Drawing, barriers: Mapping[tuple[str, ...], BaseGeometry
     return _dump({"type": "FeatureCollection", "sheet": sheet, "features": features})
 
 
+def near_geojson(drawing: Drawing) -> str:
+    """A feature for each space and each water of no zone, with its name and its finer outline."""
+    features = [_feature(shape, {"name": name}) for name, shape in drawing.near.items()]
+    return _dump({"type": "FeatureCollection", "features": features})
+
+
 def _room(shape: BaseGeometry) -> dict[str, Any]:
     """Where pieces stand best, and how far from the middle they may go."""
     largest = max(shapely.get_parts(shape), key=lambda part: part.area)
