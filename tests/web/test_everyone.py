@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -233,17 +234,28 @@ def words_of(visitor: Visitor, table: str) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def english(chromium: Browser, server: Server) -> set[str]:
-    visitor = Visitor(chromium, server.address)
+def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where nobody else has named a table or a person."""
+    server = Server(tmp_path_factory.mktemp("quiet"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def english(chromium: Browser, quiet_house: Server) -> set[str]:
+    visitor = Visitor(chromium, quiet_house.address)
     words = words_of(visitor, visitor.new_table())
     visitor.close()
     return words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_english_is_left(visit: Visit, english: set[str], language: str) -> None:
+def test_no_english_is_left(
+    visit: Visit, quiet_house: Server, english: set[str], language: str
+) -> None:
     """A browser that asks for a language gets all of it: pages, questions, menus, labels."""
-    visitor = visit(locale=language)
+    visitor = visit(quiet_house.address, locale=language)
 
     found = words_of(visitor, visitor.new_table())
 
