@@ -42,6 +42,21 @@ def test_sentences_are_found_by_their_keys(catalogue: Catalogue) -> None:
         Language(catalogue, "tlh")
 
 
+def test_what_nobody_has_put_into_a_language_is_said_in_english(catalogue: Catalogue) -> None:
+    assert Language(catalogue, "de").say("phase.deal", number=3) == "Deal 3 cards"
+    assert "phase.deal" not in catalogue.sentences("de")
+
+
+def test_folders_beside_a_catalogue_have_more_of_its_sentences(tmp_path: Path) -> None:
+    (tmp_path / "more").mkdir()
+    (tmp_path / "en.toml").write_text('[phase]\ndeal = "Deal"\n', "utf-8")
+    (tmp_path / "more" / "en.toml").write_text('[ask]\ndeal = "Deal?"\n', "utf-8")
+
+    both = Catalogue(tmp_path, tmp_path / "more").sentences("en")
+
+    assert both == {"phase.deal": "Deal", "ask.deal": "Deal?"}
+
+
 @pytest.mark.parametrize(
     ("language", "counted"),
     [

@@ -51,16 +51,20 @@ FORMS: dict[str, Callable[[int], int]] = {
 
 
 class Catalogue:
-    """A family's folder of languages."""
+    """A family's folder of languages, and folders beside it that have more of its sentences."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *beside: Path) -> None:
         self._folder = folder
+        self._folders = (folder, *beside)
 
     def sentences(self, language: str) -> dict[str, str]:
         """Every sentence of a language by its key, as `phase.purchase`."""
         if language not in FORMS:
             raise UnknownName(f"there is no language {language!r}; there is {', '.join(FORMS)}")
-        return _sentences(self._folder / f"{language}.toml")
+        found: dict[str, str] = {}
+        for folder in self._folders:
+            found |= _sentences(folder / f"{language}.toml")
+        return found
 
     def book(self, book: str, language: str) -> dict[str, str]:
         """What the language says for each English sentence of a book, the house's own among them;
@@ -112,7 +116,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 @cache
 def _sentences(path: Path) -> dict[str, str]:
-    return dict(_flat("", _read(path)))
+    return dict(_flat("", _if_there(path)))
 
 
 def _flat(before: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
@@ -124,11 +128,12 @@ def _flat(before: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
 
 
 class Language:
-    """The sentences of a catalogue in one language; a family adds its names."""
+    """The sentences of a catalogue in one language, in English what nobody has put into it; a
+    family adds its names."""
 
     def __init__(self, catalogue: Catalogue, language: str) -> None:
         self.language = language
-        self._sentences = catalogue.sentences(language)
+        self._sentences = catalogue.sentences(ENGLISH) | catalogue.sentences(language)
         self._form = FORMS[language]
 
     def say(self, key: str, **parts: Any) -> str:
