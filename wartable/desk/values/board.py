@@ -18,7 +18,7 @@ class Piece(Value, frozen=True):
     damage: int = 0
     """Hits taken by each."""
     state: str = ""
-    """A word for what it did this turn, for a badge: `moved`, `raid`, ..."""
+    """A word for what it did this turn, for a badge: `activated`, `moved`, `fights`, `raid`, ..."""
     note: str = ""
     cargo: tuple[Piece, ...] = ()
     """What each of them carries: so with `n` ships, `n` times the cargo's own `n` can be picked."""
@@ -33,6 +33,12 @@ class Piece(Value, frozen=True):
     values: tuple[str, ...] = ()
     """What is printed on the counter, as it is now: its strength, its movement. The facts of its
     kind say which is which, in the same order."""
+    service: str = ""
+    """One of `GameInfo.services`."""
+    unsupplied: bool = False
+    """Whether it is out of supply."""
+    fights: str = ""
+    """The space that it fights in from where it stands."""
 
 
 class Mark(Value, frozen=True):

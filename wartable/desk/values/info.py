@@ -56,6 +56,14 @@ class PartyInfo(Value, frozen=True):
     neutral: bool = False
 
 
+class ServiceInfo(Value, frozen=True):
+    """A nation or a service that counters of a power belong to, and the colour that tells it."""
+
+    id: str
+    name: str
+    colour: str
+
+
 class KindInfo(Value, frozen=True):
     """A kind of unit or facility."""
 
@@ -67,7 +75,8 @@ class KindInfo(Value, frozen=True):
     icon: str
     """The client's drawing: `infantry`, `artillery`, `tank`, `aa_gun`, `industrial_complex`,
     `fighter`, `bomber`, `battleship`, `carrier`, `cruiser`, `destroyer`, `submarine`, `transport`;
-    write the symbol where you do not know it."""
+    of formations `army`, `corps`, `division`, `brigade`, `regiment`, `marine`, `armour`,
+    `airborne`, `garrison`, `hq`; write the symbol where you do not know it."""
     domain: Literal["land", "sea", "air", "facility"]
     facts: tuple[Fact, ...] = ()
     counted: tuple[str, ...] = ()
@@ -94,11 +103,13 @@ class SpaceInfo(Value, frozen=True):
     """The power whose capital it is."""
     facts: tuple[Fact, ...] = ()
     signs: tuple[str, ...] = ()
-    """What is printed there besides: `convoy`, `kamikaze`, `town`. Its fact has the same id."""
+    """What is printed there besides: `convoy`, `kamikaze`, `town`, `port`, `airfield`, `city`,
+    `resource`. Its fact has the same id."""
     hex: str = ""
     """The number of the hex that it is, CCRR as in `board/hexes.py`: it is drawn from that."""
     terrain: str = ""
-    """What covers it: `hills`; draw nothing for what you do not know. Its fact is `terrain`."""
+    """What covers it: `open`, `hills`, `jungle`, `mixed`, `mountain`, `atoll`; draw nothing for what
+    you do not know. Its fact is `terrain`."""
 
 
 class PassageInfo(Value, frozen=True):
@@ -115,7 +126,9 @@ class BorderInfo(Value, frozen=True):
 
     between: tuple[str, str]
     kind: str
-    """`river`, or `closed` where nothing crosses; draw a plain line for what you do not know."""
+    """`river`; `closed` where nothing crosses, `closed_land` and `closed_water` where only the other
+    does; `rail`, `road` and `planned` for a route that crosses it, from middle to middle. Draw a
+    plain line for what you do not know."""
     name: str
 
 
@@ -128,6 +141,10 @@ class CardInfo(Value, frozen=True):
     """What it does, in a sentence or two."""
     sign: str = ""
     """What stands large on it: its number, a letter."""
+    kind: str = ""
+    """What kind of card it is, in a word or two."""
+    facts: tuple[Fact, ...] = ()
+    """What is printed on it besides."""
 
 
 class PhaseInfo(Value, frozen=True):
@@ -204,3 +221,5 @@ class GameInfo(Value, frozen=True):
     cards: tuple[CardInfo, ...] = ()
     overlays: tuple[OverlayInfo, ...] = ()
     """What can be laid over the board."""
+    services: tuple[ServiceInfo, ...] = ()
+    """Whom counters belong to within a power (`Piece.service`)."""

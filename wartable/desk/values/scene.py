@@ -143,3 +143,5 @@ class Scene(Value, frozen=True):
     hands: tuple[HandNow, ...] = ()
     piles: tuple[PileNow, ...] = ()
     tracks: tuple[Track, ...] = ()
+    board: tuple[str, ...] = ()
+    """The spaces that this table is played on, if it is not played on all of them."""

@@ -207,6 +207,8 @@ export type CardInfo = {
   name: string;
   text: string;
   sign?: string;
+  kind?: string;
+  facts?: Fact[];
 };
 
 export type ChatAsked = {
@@ -449,6 +451,7 @@ export type GameInfo = {
   borders?: BorderInfo[];
   cards?: CardInfo[];
   overlays?: OverlayInfo[];
+  services?: ServiceInfo[];
 };
 
 export type GameList = {
@@ -743,6 +746,9 @@ export type Piece = {
   steps?: number;
   mostSteps?: number;
   values?: string[];
+  service?: string;
+  unsupplied?: boolean;
+  fights?: string;
 };
 
 /** Cards that lie together: how many, and those that lie open, the newest first. */
@@ -961,6 +967,7 @@ export type Scene = {
   hands?: HandNow[];
   piles?: PileNow[];
   tracks?: Track[];
+  board?: string[];
 };
 
 /** The seal of a seat's words: they themselves are told later. */
@@ -1004,6 +1011,13 @@ export type Send = {
   how?: string;
   via?: string[];
   wish: "send";
+};
+
+/** A nation or a service that counters of a power belong to, and the colour that tells it. */
+export type ServiceInfo = {
+  id: string;
+  name: string;
+  colour: string;
 };
 
 /** Rows with counters, pressed together. */
