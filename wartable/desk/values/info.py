@@ -108,8 +108,8 @@ class SpaceInfo(Value, frozen=True):
     hex: str = ""
     """The number of the hex that it is, CCRR as in `board/hexes.py`: it is drawn from that."""
     terrain: str = ""
-    """What covers it: `open`, `hills`, `jungle`, `mixed`, `mountain`, `atoll`; draw nothing for what
-    you do not know. Its fact is `terrain`."""
+    """What covers it: `open`, `hills`, `jungle`, `mixed`, `mountain`, `atoll`; draw nothing for
+    what you do not know. Its fact is `terrain`."""
 
 
 class PassageInfo(Value, frozen=True):
@@ -126,9 +126,9 @@ class BorderInfo(Value, frozen=True):
 
     between: tuple[str, str]
     kind: str
-    """`river`; `closed` where nothing crosses, `closed_land` and `closed_water` where only the other
-    does; `rail`, `road` and `planned` for a route that crosses it, from middle to middle. Draw a
-    plain line for what you do not know."""
+    """`river`; `closed` where nothing crosses, `closed_land` and `closed_water` where only the
+    other does; `rail`, `road` and `planned` for a route that crosses it, from middle to middle.
+    Draw a plain line for what you do not know."""
     name: str
 
 
