@@ -1,4 +1,5 @@
-"""The kinds of counters, as their data classify them: what a legend lists."""
+"""The kinds of counters and whom they belong to, as their data classify them: what a legend
+lists."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from wartable.games.empire_of_the_sun.facts import Counter
 
-Domain = Literal["land", "sea", "air", "facility"]
+Domain = Literal["land", "sea", "air"]
 
 
 class Kind(NamedTuple):
@@ -19,7 +20,7 @@ class Kind(NamedTuple):
 
 
 KINDS: Mapping[str, Kind] = {
-    "hq": Kind("HQ", "hq", "facility"),
+    "hq": Kind("HQ", "hq", "land"),
     "carrier": Kind("CV", "carrier", "sea"),
     "light_carrier": Kind("CVL", "carrier", "sea"),
     "escort_carrier": Kind("CVE", "carrier", "sea"),
@@ -31,15 +32,15 @@ KINDS: Mapping[str, Kind] = {
     "fast_transport": Kind("APD", "transport", "sea"),
     "air": Kind("AIR", "fighter", "air"),
     "long_range_bomber": Kind("LRB", "bomber", "air"),
-    "army": Kind("ARM", "infantry", "land"),
-    "corps": Kind("CRP", "infantry", "land"),
-    "division": Kind("DIV", "infantry", "land"),
-    "brigade": Kind("BDE", "infantry", "land"),
-    "regiment": Kind("RGT", "infantry", "land"),
-    "marine": Kind("MAR", "infantry", "land"),
-    "armour": Kind("TNK", "tank", "land"),
-    "airborne": Kind("ABN", "infantry", "land"),
-    "garrison": Kind("GAR", "infantry", "land"),
+    "army": Kind("ARM", "army", "land"),
+    "corps": Kind("CRP", "corps", "land"),
+    "division": Kind("DIV", "division", "land"),
+    "brigade": Kind("BDE", "brigade", "land"),
+    "regiment": Kind("RGT", "regiment", "land"),
+    "marine": Kind("MAR", "marine", "land"),
+    "armour": Kind("TNK", "armour", "land"),
+    "airborne": Kind("ABN", "airborne", "land"),
+    "garrison": Kind("GAR", "garrison", "land"),
 }
 """In the order of a legend; a garrison is intrinsic to a city and no counter (T-INTRINSIC)."""
 
@@ -64,3 +65,26 @@ _TYPES = {
 def kind_of(counter: Counter) -> str:
     """The kind of a counter: by its type if one is printed, else by its size, or what it is."""
     return _TYPES.get(counter.type) or _SIZES.get(counter.size) or counter.kind
+
+
+SERVICES: Mapping[str, str] = {
+    "japan_army": "#c9893b",
+    "japan_navy": "#a8342c",
+    "us_army": "#5f7a3a",
+    "us_navy": "#2f5f95",
+    "british": "#8a6b4a",
+    "australian": "#b5892b",
+    "new_zealand": "#4c7f86",
+    "indian": "#9b5f86",
+    "dutch": "#d0752c",
+    "chinese": "#4f8f63",
+}
+"""The nations and services of counters, and our colours for them."""
+
+
+def service_of(counter: Counter) -> str:
+    """Whom a counter belongs to within its side; an HQ of Japan, the United States or of several
+    nations to all of them."""
+    if counter.nation in ("japan", "us"):
+        return f"{counter.nation}_{counter.service}" if counter.service else ""
+    return "" if counter.nation == "joint" else counter.nation

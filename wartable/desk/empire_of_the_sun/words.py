@@ -1,8 +1,8 @@
 """What the desk says, in the reader's language.
 
 English names are the game's own; `languages/empire_of_the_sun/<language>.toml` has them in the
-others, by tables: `hexes`, `counters`, `cards`, `card_texts`, `regions`, `nations`, `kinds`. A name
-that is not there stays English.
+others, by tables: `hexes`, `counters`, `cards`, `card_texts`, `regions`, `scenarios`. A name that
+is not there stays English.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from wartable.desk.empire_of_the_sun.kinds import kind_of
 from wartable.desk.language import Catalogue, Language
@@ -31,14 +30,15 @@ class Words(Language):
         self.data = data()
         self._names = CATALOGUE.names(GAME, language)
 
-    def _named(self, table: str, thing: str, english: Any) -> Any:
-        return self._names.get(table, {}).get(thing, english)
+    def _named(self, table: str, thing: str, english: str) -> str:
+        known: str = self._names.get(table, {}).get(thing, english)
+        return known
 
     # the board
 
     def name_of_hex(self, hex: str) -> str:
         """A hex by its name, or by its number."""
-        return str(self._named("hexes", hex, self.data.map.hexes[hex].name) or hex)
+        return self._named("hexes", hex, self.data.map.hexes[hex].name) or hex
 
     def name_of_place(self, place: str) -> str:
         """A hex, or a box."""
@@ -53,7 +53,7 @@ class Words(Language):
         return ", ".join(map(self.name_of_place, places))
 
     def region(self, region: str) -> str:
-        return str(self._named("regions", region, self.data.map.regions[region].name))
+        return self._named("regions", region, self.data.map.regions[region].name)
 
     # the counters
 
@@ -61,7 +61,7 @@ class Words(Language):
         """A counter, or a step of an intrinsic garrison (T-INTRINSIC)."""
         if counter in GARRISONS:
             return self.say("name.garrison")
-        return str(self._named("counters", counter, self.data.counters[counter].name))
+        return self._named("counters", counter, self.data.counters[counter].name)
 
     def counters(self, counters: Iterable[str]) -> str:
         """Counters, one after the other; none are said so."""
@@ -81,7 +81,8 @@ class Words(Language):
         return (one, *counted) if counted else ()
 
     def _forms(self, kind: str) -> tuple[str, ...]:
-        return tuple(self._named("kinds", kind, self.say(f"kind.{kind}").split(" | ")))
+        """One, several uncounted; where counted ones are called otherwise, then few and many."""
+        return tuple(self.say(f"kind.{kind}").split(" | "))
 
     def kind_of_counter(self, counter: str) -> str:
         """What kind of counter it is."""
@@ -95,7 +96,25 @@ class Words(Language):
 
     def nation(self, nation: str) -> str:
         """A nation that can surrender, or one that counters belong to."""
-        return str(self._named("nations", nation, self.say(f"nation.{nation}")))
+        return self.say(f"nation.{nation}")
+
+    def scenario(self, scenario: str) -> str:
+        return self._named("scenarios", scenario, self.data.scenarios[scenario].name)
+
+    def months(self, turn: int) -> str:
+        """The months of a turn (T-CALENDAR)."""
+        if turn == 1:
+            return self.say("months.first")
+        return self.say(f"months.{(turn - 2) % 3}", year=1942 + (turn - 2) // 3)
+
+    def span(self, first: int, last: int) -> tuple[str, str]:
+        """The month in which the first of these turns begins, and that in which the last ends."""
+        return self._month(first, "begins"), self._month(last, "ends")
+
+    def _month(self, turn: int, end: str) -> str:
+        if turn == 1:
+            return self.say("month.first")
+        return self.say(f"month.{end}_{(turn - 2) % 3}", year=1942 + (turn - 2) // 3)
 
     # cards
 
@@ -103,11 +122,11 @@ class Words(Language):
         """A card by its name; one that is hidden is said so."""
         if card == HIDDEN:
             return self.say("name.hidden_card")
-        return str(self._named("cards", card, self.data.cards[card].name))
+        return self._named("cards", card, self.data.cards[card].name)
 
     def text_of_card(self, card: str) -> str:
         """What its event does, in a sentence."""
-        return str(self._named("card_texts", card, self.data.cards[card].summary))
+        return self._named("card_texts", card, self.data.cards[card].summary)
 
     def cards(self, cards: Collection[str]) -> str:
         """Cards: those that are seen by name, and how many are hidden."""
