@@ -84,11 +84,12 @@ clean:
 
 # Debian's browser where it can be installed, otherwise the one that Playwright brings.
 .venv/.chromium: .venv/.dev
-	@if ! command -v chromium >/dev/null && command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	@if ! command -v chromium-headless-shell >/dev/null && command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 		echo "== installing Chromium"; \
-		apt-get update -qq && apt-get install -qq -y chromium >/dev/null || true; \
+		apt-get update -qq && apt-get install -qq -y chromium-headless-shell >/dev/null || true; \
 	fi
-	@command -v chromium >/dev/null || $(BIN)/python -m playwright install chromium
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+		$(BIN)/python -m playwright install chromium
 	@touch $@
 
 $(WEB)/node_modules/.package-lock.json: $(WEB)/package.json $(WEB)/package-lock.json | .venv/bin/python

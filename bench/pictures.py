@@ -6,7 +6,6 @@ Without a folder, those that the documentation shows go to docs/pictures; with o
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -20,7 +19,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.web.pages import Table
 from tests.web.positions import log_of
 from tests.web.serving import Server
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, launched
 
 SHOWN = Path(__file__).parents[1] / "docs" / "pictures"
 SIZES = {1440: 900, 768: 1024, 390: 844}
@@ -204,9 +203,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         server.start()
-        chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        chromium = launched(playwright)
         try:
             for name, picture in pictures(chromium, server.address, wanted):
                 save(picture, folder / f"{name}.png")

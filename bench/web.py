@@ -12,7 +12,6 @@ import asyncio
 import gzip
 import os
 import random
-import shutil
 import statistics
 import tempfile
 import time
@@ -29,7 +28,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bench.figures import Figure
 from tests.web.serving import Server
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, launched
 from wartable.core.codec import encode
 from wartable.core.table import Table
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
@@ -369,9 +368,7 @@ BLOCKS = "[role=application] [data-space]"
 def paints(server: Server) -> Iterator[Figure]:
     """How long a browser that has never been here looks at nothing."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        chromium = launched(playwright)
 
         def median(work: Callable[[Any], float]) -> float:
             times = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.serving import Server
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, launched
 from wartable.server.web import DIST
 
 Visit = Callable[..., Visitor]
@@ -29,12 +28,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium where it is installed, otherwise the one that Playwright brings."""
     with sync_playwright() as playwright:
-        found = shutil.which("chromium")
-        browser = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
+        browser = launched(playwright)
         yield browser
         browser.close()
 

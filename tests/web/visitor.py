@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +13,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Playwright,
     Request,
     Response,
 )
@@ -22,6 +24,18 @@ ALLIES = ["soviet_union", "united_kingdom", "united_states"]
 AXIS = ["germany", "japan"]
 REFUSED = re.compile(r"Failed to load resource: .* status of (\d+)")
 UNREACHED = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_\w+|ERR_SOCKET_NOT_CONNECTED")
+
+
+BROWSERS = ("chromium-headless-shell", "chromium")
+
+
+def launched(playwright: Playwright) -> Browser:
+    """Debian's Chromium where it is installed, the one without windows first; otherwise the one
+    that Playwright brings."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    return playwright.chromium.launch(
+        executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"]
+    )
 
 
 class Visitor:
