@@ -4,7 +4,7 @@ Names in these values are for people and in their language; ids are the game's o
 """
 
 from wartable.desk.values.asks import Ask, Button, Combat, Desk, Must, Reach, Reached, Row, Sheet
-from wartable.desk.values.board import Mark, Piece, SpaceNow
+from wartable.desk.values.board import BoxNow, Mark, Piece, SpaceNow
 from wartable.desk.values.cards import HandNow, Marker, PileNow, Track
 from wartable.desk.values.info import (
     PATTERNS,
@@ -35,6 +35,7 @@ from wartable.desk.values.scene import (
     ObjectiveNow,
     Politics,
     PowerNow,
+    Procedure,
     PurseNow,
     Relation,
     Scene,
@@ -51,6 +52,7 @@ __all__ = [
     "BattleNow",
     "BattleSide",
     "BorderInfo",
+    "BoxNow",
     "Button",
     "CardInfo",
     "Choice",
@@ -85,6 +87,7 @@ __all__ = [
     "Politics",
     "PowerInfo",
     "PowerNow",
+    "Procedure",
     "PurseNow",
     "Reach",
     "Reached",

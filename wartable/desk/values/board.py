@@ -63,3 +63,12 @@ class SpaceNow(Value, frozen=True):
     """Whether a combat is being fought there or is still to come this turn."""
     facts: tuple[Fact, ...] = ()
     """What is so there now and no piece shows: the army that a neutral territory would raise."""
+
+
+class BoxNow(Value, frozen=True):
+    """A place beside the board, and the pieces that wait there or are lost: what comes in a later
+    round."""
+
+    id: str
+    name: str
+    pieces: tuple[Piece, ...]

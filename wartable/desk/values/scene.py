@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wartable.core.game import Reason
-from wartable.desk.values.board import Piece, SpaceNow
+from wartable.desk.values.board import BoxNow, Piece, SpaceNow
 from wartable.desk.values.cards import HandNow, PileNow, Track
 from wartable.desk.values.value import Fact, Value
 
@@ -110,6 +110,27 @@ class BattleNow(Value, frozen=True):
     """`Battle in Ukraine, round 2`."""
 
 
+class Procedure(Value, frozen=True):
+    """What goes on in several steps, in which more than one side may be asked: an attack from the
+    play of its card to its end."""
+
+    title: str
+    """Whose it is, and what began it."""
+    owner: str
+    steps: tuple[str, ...]
+    """All of them, named."""
+    step: int
+    """The one under way, from 0."""
+    card: str = ""
+    """The card that began it."""
+    facts: tuple[Fact, ...] = ()
+    """What is so in it: who takes part, what helps or hinders."""
+    left: tuple[str, ...] = ()
+    """What the step under way still has to settle, in sentences."""
+    spaces: tuple[str, ...] = ()
+    """Where it is fought out."""
+
+
 class Ending(Value, frozen=True):
     """How the game ended."""
 
@@ -145,3 +166,6 @@ class Scene(Value, frozen=True):
     tracks: tuple[Track, ...] = ()
     board: tuple[str, ...] = ()
     """The spaces that this table is played on, if it is not played on all of them."""
+    procedure: Procedure | None = None
+    boxes: tuple[BoxNow, ...] = ()
+    """What lies beside the board."""

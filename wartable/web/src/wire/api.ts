@@ -177,6 +177,14 @@ export type BorderInfo = {
   name: string;
 };
 
+/** A place beside the board, and the pieces that wait there or are lost: what comes in a later
+ * round. */
+export type BoxNow = {
+  id: string;
+  name: string;
+  pieces: Piece[];
+};
+
 /** One whole action. */
 export type Button = {
   id: string;
@@ -805,6 +813,19 @@ export type PowerNow = {
   technologies?: Fact[];
 };
 
+/** What goes on in several steps, in which more than one side may be asked: an attack from the
+ * play of its card to its end. */
+export type Procedure = {
+  title: string;
+  owner: string;
+  steps: string[];
+  step: number;
+  card?: string;
+  facts?: Fact[];
+  left?: string[];
+  spaces?: string[];
+};
+
 /** What can be shown of the dice, and what not. */
 export type Proof = {
   proven: boolean;
@@ -968,6 +989,8 @@ export type Scene = {
   piles?: PileNow[];
   tracks?: Track[];
   board?: string[];
+  procedure?: Procedure | null;
+  boxes?: BoxNow[];
 };
 
 /** The seal of a seat's words: they themselves are told later. */
