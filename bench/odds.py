@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 
 from bench.figures import Figure, seconds
-from tests.games.empire_of_the_sun.random_battles import some_battle
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options
 from wartable.games.axis_allies.unit import Force, Unit, count
@@ -14,6 +13,7 @@ from wartable.games.empire_of_the_sun.names import Condition
 from wartable.odds.axis_allies import batch, from_line_up, odds, quick
 from wartable.odds.empire_of_the_sun import battle_odds
 from wartable.odds.empire_of_the_sun.line_up import from_line_up as eots_line_up
+from wartable.testing.empire_of_the_sun.random_battles import some_battle
 
 NAME = "odds"
 

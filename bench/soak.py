@@ -17,15 +17,16 @@ from rich.progress import Progress
 
 from bench import living
 from bench.attack.attacks import ATTACKS, attack
-from tests.games.empire_of_the_sun.supply_agreement import disagreements
-from tests.odds.empire_of_the_sun.agreement import disagreement
+from bench.odds_agreement import disagreement
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.spring_1942.edition import GAME as SPRING_1942
 from wartable.games.axis_allies.state import Options
 from wartable.games.empire_of_the_sun.data import data
-from wartable.testing import axis_allies_contract, empire_of_the_sun_contract
+from wartable.testing import axis_allies_contract
 from wartable.testing.contract import check_game
+from wartable.testing.empire_of_the_sun import contract as empire_of_the_sun_contract
+from wartable.testing.empire_of_the_sun.supply_agreement import disagreements
 from wartable.testing.subject import Subject
 
 AXIS_ALLIES = (

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.table import Faces, position
 from wartable.games.empire_of_the_sun.actions import Choose, Decline
 from wartable.games.empire_of_the_sun.cards import effects
 from wartable.games.empire_of_the_sun.data import data
@@ -16,6 +15,7 @@ from wartable.games.empire_of_the_sun.flow import run
 from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Before, Fight, InForce, Offensive, State
+from wartable.testing.empire_of_the_sun.table import Faces, position
 
 
 def to_play(

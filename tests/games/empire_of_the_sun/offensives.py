@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.table import position
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.state import Before, Offensive
+from wartable.testing.empire_of_the_sun.table import position
 
 
 def in_offensive(

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.table import Faces, position
 from wartable.core.game import Objection
 from wartable.games.empire_of_the_sun.actions import Go
 from wartable.games.empire_of_the_sun.cards.effects import OPERATIONS
@@ -18,6 +17,7 @@ from wartable.games.empire_of_the_sun.offensive import activate, moving
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import InForce, Offensive, State
+from wartable.testing.empire_of_the_sun.table import Faces, position
 
 
 class Orders:

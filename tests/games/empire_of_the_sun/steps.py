@@ -8,13 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import under_way
-from tests.games.empire_of_the_sun.table import Faces, position
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.facts import other
 from wartable.games.empire_of_the_sun.flow import run
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Offensive, OffensiveSteps, State
+from wartable.testing.empire_of_the_sun.table import Faces, position
 
 
 def at_step(

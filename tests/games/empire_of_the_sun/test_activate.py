@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.orders import orders, rules
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.actions import ActivateUnits, Done
 from wartable.games.empire_of_the_sun.decisions import Activate
 from wartable.games.empire_of_the_sun.offensive import activate
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import Faces
 
 SOUTH = "jp_hq_south"
 FLEET = "jp_hq_combined_fleet_yamamoto"

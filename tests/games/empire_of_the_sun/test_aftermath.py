@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.games.empire_of_the_sun.battle import passengers, run
 from wartable.games.empire_of_the_sun.battle.aftermath import is_disaster
 from wartable.games.empire_of_the_sun.political_will import causes
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE = "4612"
 

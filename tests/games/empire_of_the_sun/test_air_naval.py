@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.games.empire_of_the_sun.battle import air_naval, modifiers, strengths, winner
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE = "4612"
 BESIDE = "4613"

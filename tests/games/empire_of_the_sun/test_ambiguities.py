@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.field import Field
 from tests.games.empire_of_the_sun.hand import (
     against,
     asked,
@@ -21,8 +20,6 @@ from tests.games.empire_of_the_sun.hand import (
 )
 from tests.games.empire_of_the_sun.offensives import in_offensive
 from tests.games.empire_of_the_sun.orders import empty_sea, rules
-from tests.games.empire_of_the_sun.slow_supply import around
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from wartable.games.empire_of_the_sun import burma_road, lines, points, victory
 from wartable.games.empire_of_the_sun import flow as flows
 from wartable.games.empire_of_the_sun.actions import (
@@ -55,6 +52,9 @@ from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Fight, OffensiveSteps, State, Window
 from wartable.games.empire_of_the_sun.supply import supply_of
+from wartable.testing.empire_of_the_sun.field import Field
+from wartable.testing.empire_of_the_sun.slow_supply import around
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 KAUAI, HILO, OAHU = "5708", "5908", "5808"
 WAKE = "4612"

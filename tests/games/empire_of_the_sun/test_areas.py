@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import pos
 from tests.games.empire_of_the_sun.turns import asked, begin
 from wartable.games.empire_of_the_sun.nations import areas
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import pos
 
 GUINEA = ("3319", "3520", "3720", "3822", "3823", "4024", "3219")
 

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.orders import orders
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from wartable.games.empire_of_the_sun import asp
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 
 @pytest.mark.rule("EOS-8.45-08")

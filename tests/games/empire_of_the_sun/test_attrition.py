@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import pos
 from tests.games.empire_of_the_sun.turns import begin
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.segments import BY_NAME
 from wartable.games.empire_of_the_sun.turn import attrition
+from wartable.testing.empire_of_the_sun.table import pos
 
 RABAUL: dict[str, str] = {"jp_army_17": "4021", "jp_air_flot_21": "4021", "jp_ca_aoba": "4021"}
 """An army, aircraft and a cruiser on Rabaul, and no HQ on the map."""

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.games.empire_of_the_sun.battle import (
     air_naval,
     demands,
@@ -16,6 +15,7 @@ from wartable.games.empire_of_the_sun.battle import (
     winner,
 )
 from wartable.games.empire_of_the_sun.state import InForce, Losses
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE = "4612"
 OAHU = "5808"

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import pos
 from tests.games.empire_of_the_sun.turns import against, answer, asked, begin, listed
 from wartable.core.errors import IllegalAction
 from wartable.games.empire_of_the_sun.actions import BombJapan, Decline
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.turn import bombing, draw
+from wartable.testing.empire_of_the_sun.table import pos
 
 SAIPAN, IWO = "3813", "3709"
 BOTH = {"us_air_20bc": SAIPAN, "us_air_21bc": SAIPAN, "us_hq_central_pacific": SAIPAN}

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from tests.games.empire_of_the_sun.offensives import in_offensive
-from tests.games.empire_of_the_sun.slow_supply import around
-from tests.games.empire_of_the_sun.table import pos
 from wartable.games.empire_of_the_sun import burma_road, lines
 from wartable.games.empire_of_the_sun import hq as hqs
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.games.empire_of_the_sun.turn import entering
+from wartable.testing.empire_of_the_sun.slow_supply import around
+from wartable.testing.empire_of_the_sun.table import pos
 
 RANGOON = "2008"
 BUILT: dict[str, Any] = {"no_route": frozenset()}

@@ -16,11 +16,11 @@ from tests.games.empire_of_the_sun.hand import (
     to_play,
     under_way,
 )
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.actions import Choose, PlayEvent, PlayOperations, SetAside
 from wartable.games.empire_of_the_sun.cards import deal
 from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import Faces
 
 
 def with_cards(state, side, **changes):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.hand import asked, carry_out, choose, decline, to_play, under_way
+from tests.games.empire_of_the_sun.steps import at_step
 from wartable.games.empire_of_the_sun.cards import sets
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.state import Fight, Move
@@ -183,6 +184,18 @@ def test_losses_at_the_end_of_the_offensive():
     assert "jp_air_flot_24" in carry_out(during, "AL-55", "after_battles").reduced
     run = under_way(to_play("AL-13"), "AL-13", cards=("JP-65",))
     assert carry_out(run, "JP-65", "post_battle_movement").at["jp_bb_yamato"] == "eliminated"
+
+
+@pytest.mark.rule("EOS-CARD-05", "EOS-CARD-53", "EOS-7.2-06")
+def test_a_loss_at_the_end_is_taken_without_a_battle_too():
+    """AL-55: no hex became a battle hex; the Japanese air unit that was activated loses its step
+    before the Offensive goes on with step 13."""
+    flotilla = "jp_air_flot_24"
+    state = at_step(
+        6, "AL-55", event=True, units={flotilla: "4715"}, fields={"reacted": {flotilla: "4715"}}
+    )
+
+    assert flotilla in state.reduced
 
 
 def kamikaze(card="JP-61", *, cards=(), ships=("us_cv_lexington", "us_ca_northampton"), **changes):

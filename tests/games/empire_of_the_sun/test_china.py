@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from tests.games.empire_of_the_sun.hand import against, play, to_play
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from wartable.games.empire_of_the_sun.actions import AttackChina, PlayEvent
 from wartable.games.empire_of_the_sun.battle import garrisons
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.nations import china
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.setup import CHINA_BOXES
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 THREE = next(
     card.id

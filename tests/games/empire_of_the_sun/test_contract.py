@@ -9,7 +9,7 @@ import pytest
 
 from wartable.games.empire_of_the_sun.data import data
 from wartable.testing.contract import check_game
-from wartable.testing.empire_of_the_sun_contract import subject
+from wartable.testing.empire_of_the_sun.contract import subject
 
 FIRST_SEED = int(os.environ.get("WARTABLE_SEED", int(time.time()) // 86_400 * 1_000))
 """The day's first seed: each day plays other games; a failure names its seed."""

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.games.empire_of_the_sun.orders import orders
-from tests.games.empire_of_the_sun.slow_supply import around
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from wartable.games.empire_of_the_sun import control
 from wartable.games.empire_of_the_sun.events import ControlTaken
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.slow_supply import around
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 NORTH_INDIA = ("1905", "2005", "2104", "2105", "2205")
 

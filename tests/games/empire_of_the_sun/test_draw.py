@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import pos
 from tests.games.empire_of_the_sun.turns import begin
 from wartable.games.empire_of_the_sun.turn import draw
+from wartable.testing.empire_of_the_sun.table import pos
 
 
 def japanese(base: int, cut: int = 0) -> tuple[int, int]:

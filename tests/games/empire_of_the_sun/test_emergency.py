@@ -6,11 +6,11 @@ import pytest
 
 from tests.games.empire_of_the_sun.hand import against, asked, listed, play
 from tests.games.empire_of_the_sun.steps import at_step, pos, step
-from tests.games.empire_of_the_sun.table import position
 from wartable.games.empire_of_the_sun.actions import Done, PutAt
 from wartable.games.empire_of_the_sun.decisions import MoveAfterBattle, MoveAtOnce, PlayCard
 from wartable.games.empire_of_the_sun.offensive import emergency
 from wartable.games.empire_of_the_sun.position import Position
+from wartable.testing.empire_of_the_sun.table import position
 
 WAKE, MIDWAY, LEYTE, OAHU = "4612", "5108", "3014", "5808"
 ASIA, PLANES = "us_ca_us_asia", "us_air_7af"

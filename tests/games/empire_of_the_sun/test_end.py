@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.table import pos, position
 from tests.games.empire_of_the_sun.turns import begin, begin_in
 from wartable.core.game import Outcome
 from wartable.games.empire_of_the_sun import points, victory
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.flow import end_segment
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import pos, position
 
 RESOURCES = sorted(place for place, each in data().map.hexes.items() if each.resource)
 BOMBED = {"this_turn": frozenset({"EOS-12.32-02"})}

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.games.empire_of_the_sun.battle import (
     air_naval,
     demands,
@@ -40,6 +39,7 @@ from wartable.games.empire_of_the_sun.events import (
     StepLost,
 )
 from wartable.games.empire_of_the_sun.state import Fight, InForce, Losses
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE, OAHU, SAMAR, KUANTAN, TOKYO = "4612", "5808", "3014", "2014", "3706"
 AKAGI, ZUIHO, KONGO, NACHI = "jp_cv_akagi", "jp_cvl_zuiho", "jp_bb_kongo", "jp_ca_nachi"
@@ -146,7 +146,7 @@ def test_the_steps_of_the_air_naval_stage():
 
 
 def _zeros() -> Any:
-    from tests.games.empire_of_the_sun.table import Faces
+    from wartable.testing.empire_of_the_sun.table import Faces
 
     return Faces(0, 0)
 

@@ -17,7 +17,6 @@ from tests.games.empire_of_the_sun.hand import (
     to_play,
     under_way,
 )
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.actions import Choose, Decline
 from wartable.games.empire_of_the_sun.cards import conditions, effects, losses, markers, sets
 from wartable.games.empire_of_the_sun.data import data
@@ -26,6 +25,7 @@ from wartable.games.empire_of_the_sun.flow import run
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Fight, InForce, Move
+from wartable.testing.empire_of_the_sun.table import Faces
 
 
 @cache

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tests.games.empire_of_the_sun.hand import asked, listed, play
 from tests.games.empire_of_the_sun.orders import empty_sea, orders, rules
 from tests.games.empire_of_the_sun.steps import at_step, offensive, pos, step
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.actions import ActivateUnits, Cover, Done, Stay, Withdraw
 from wartable.games.empire_of_the_sun.decisions import Activate, Declare, Disengage, MoveUnits
 from wartable.games.empire_of_the_sun.events import ControlTaken, Declared, Joined
@@ -25,6 +24,7 @@ from wartable.games.empire_of_the_sun.offensive import (
 )
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Fight, Move, OffensiveSteps, Window
+from wartable.testing.empire_of_the_sun.table import Faces
 
 WAKE, KWAJALEIN, TRUK, GUAM = "4612", "4715", "4017", "3814"
 ENTERPRISE, LEXINGTON, NORTHAMPTON = "us_cv_enterprise", "us_cv_lexington", "us_ca_northampton"

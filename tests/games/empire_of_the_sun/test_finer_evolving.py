@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import under_way
-from tests.games.empire_of_the_sun.table import position
 from wartable.core.errors import BadData
 from wartable.core.game import Outcome
 from wartable.games.empire_of_the_sun import events as ev
@@ -25,6 +24,7 @@ from wartable.games.empire_of_the_sun.state import (
     Steps,
     Tracks,
 )
+from wartable.testing.empire_of_the_sun.table import position
 
 J, A = "japan", "allies"
 AKAGI, SORYU, ARMY, WASP = "jp_cv_akagi", "jp_cv_soryu", "jp_army_15", "us_cv_wasp"

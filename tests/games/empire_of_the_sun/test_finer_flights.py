@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.orders import empty_sea, orders, rules
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.actions import RemoveToTrack
 from wartable.games.empire_of_the_sun.offensive import air, flight, homes, ranges, strategic
 from wartable.games.empire_of_the_sun.offensive.party import party_of
 from wartable.games.empire_of_the_sun.offensive.zoi_met import is_met, to_shun
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.zoi import is_projected, zoi_of
+from wartable.testing.empire_of_the_sun.table import Faces
 
 FLOTILLA, TAINAN, DIVISION = "jp_air_flot_24", "jp_air_tainan", "jp_air_div_5"
 """Ranges 3/5, 4/(5) and 2/4."""

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.games.empire_of_the_sun.slow_supply import around, disc
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.facts import Map
 from wartable.games.empire_of_the_sun.grid import Grid, grid_of, held, routes
+from wartable.testing.empire_of_the_sun.slow_supply import around, disc
 
 SCENARIOS = ("1942", "south_pacific")
 

@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.offensives import in_offensive
-from tests.games.empire_of_the_sun.slow_supply import Slow
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from wartable.games.empire_of_the_sun import hq_moves, lines, political_will, progress, stacking
 from wartable.games.empire_of_the_sun.actions import RecallHq, ReturnHq
 from wartable.games.empire_of_the_sun.events import MemoryChanges, MemoryNoted, Placed
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.slow_supply import Slow
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 SOUTH, SEAS, FLEET = "jp_hq_south", "jp_hq_south_seas", "jp_hq_combined_fleet_ozawa"
 ANZAC, CENTRAL, MALAYA = "joint_hq_anzac", "us_hq_central_pacific", "cw_hq_malaya"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.orders import empty_sea, orders, rules
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.battle.aftermath import after_battle, is_disaster
 from wartable.games.empire_of_the_sun.offensive import activate, battles, land
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Battle
+from wartable.testing.empire_of_the_sun.table import Faces
 
 ARMY, NAGATO, FLOTILLA = "jp_army_38", "jp_bb_nagato", "jp_air_flot_24"
 SHIPS = ("jp_bb_hiei", "jp_cv_akagi", "jp_cv_shokaku", "jp_cv_soryu")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.orders import empty_sea, rules
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.actions import PutAt
 from wartable.games.empire_of_the_sun.decisions import MoveAtOnce
 from wartable.games.empire_of_the_sun.events import Placed
 from wartable.games.empire_of_the_sun.offensive import emergency
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.supply import supply_of
+from wartable.testing.empire_of_the_sun.table import Faces
 
 AKAGI, NAGATO, ARMY, FLOTILLA = "jp_cv_akagi", "jp_bb_nagato", "jp_army_18", "jp_air_flot_24"
 RABAUL, TRUK, BUIN, GUADALCANAL, GILI = "4021", "4017", "4222", "4423", "4024"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.orders import empty_sea, orders, rules
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.actions import Go, RemoveToTrack
 from wartable.games.empire_of_the_sun.decisions import MoveUnits
 from wartable.games.empire_of_the_sun.events import ControlTaken, Moved
@@ -23,6 +22,7 @@ from wartable.games.empire_of_the_sun.offensive import (
 from wartable.games.empire_of_the_sun.offensive.party import party_of
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Move
+from wartable.testing.empire_of_the_sun.table import Faces
 
 ARMY, OTHER = "jp_army_18", "jp_army_14"
 NAGATO, AKAGI, AOBA = "jp_bb_nagato", "jp_cv_akagi", "jp_ca_aoba"

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.games.empire_of_the_sun.hand import against, to_play
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from tests.games.empire_of_the_sun.turns import begin
 from wartable.games.empire_of_the_sun import control
 from wartable.games.empire_of_the_sun.actions import AttackChina, BuildRoute
@@ -16,6 +15,7 @@ from wartable.games.empire_of_the_sun.events import Rolled, Surrendered
 from wartable.games.empire_of_the_sun.nations import china, india, routes, surrenders
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 NORTH = ("1905", "2005", "2104", "2105", "2205")
 

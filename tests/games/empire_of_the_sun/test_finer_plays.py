@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import against, listed, play, to_play, under_way
-from tests.games.empire_of_the_sun.table import Faces, position
 from wartable.games.empire_of_the_sun.actions import (
     AttackChina,
     Begin,
@@ -31,6 +30,7 @@ from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Options, Steps
+from wartable.testing.empire_of_the_sun.table import Faces, position
 
 SOUTH, SEAS, FLEET = "jp_hq_south", "jp_hq_south_seas", "jp_hq_combined_fleet_yamamoto"
 PACIFIC, SOUTHWEST = "us_hq_central_pacific", "us_hq_southwest_pacific"

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tests.games.empire_of_the_sun.hand import against, asked, listed, play
 from tests.games.empire_of_the_sun.orders import orders, rules
 from tests.games.empire_of_the_sun.steps import at_step, offensive, pos, step
-from tests.games.empire_of_the_sun.table import Faces, position
 from wartable.games.empire_of_the_sun.actions import (
     Decline,
     Done,
@@ -43,6 +42,7 @@ from wartable.games.empire_of_the_sun.state import (
     OffensiveSteps,
     Window,
 )
+from wartable.testing.empire_of_the_sun.table import Faces, position
 
 WAKE, KWAJALEIN, TRUK, ENIWETOK = "4612", "4715", "4017", "4415"
 SEAS, AOBA, AKAGI, FLOTILLA = "jp_hq_south_seas", "jp_ca_aoba", "jp_cv_akagi", "jp_air_flot_24"

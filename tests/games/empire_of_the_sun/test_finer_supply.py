@@ -10,13 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.offensives import in_offensive
-from tests.games.empire_of_the_sun.random_positions import thrown
-from tests.games.empire_of_the_sun.slow_supply import Slow
-from tests.games.empire_of_the_sun.table import pos
 from wartable.games.empire_of_the_sun import burma_road, hq
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.games.empire_of_the_sun.supply_path import crosses
+from wartable.testing.empire_of_the_sun.random_positions import thrown
+from wartable.testing.empire_of_the_sun.slow_supply import Slow
+from wartable.testing.empire_of_the_sun.table import pos
 
 SAIGON, RANGOON, SINGAPORE, TRUK, RABAUL = "2212", "2008", "2015", "4017", "4021"
 

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import to_play, under_way
-from tests.games.empire_of_the_sun.table import Faces, position
 from wartable.core.errors import BadData, BadOptions
 from wartable.games.empire_of_the_sun import names
 from wartable.games.empire_of_the_sun.actions import Decline, Done, Hit, Pass, PlaceBid, SetAside
@@ -49,6 +48,7 @@ from wartable.games.empire_of_the_sun.state import (
     Tracks,
     Window,
 )
+from wartable.testing.empire_of_the_sun.table import Faces, position
 
 # what there is
 

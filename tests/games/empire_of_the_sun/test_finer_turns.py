@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from tests.games.empire_of_the_sun.turns import (
     against,
     answer,
@@ -46,6 +45,7 @@ from wartable.games.empire_of_the_sun.turn import (
     reinforcements,
     replacements,
 )
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 SAIPAN = "3813"
 TOKYO = "3706"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.empire_of_the_sun.field import Field
 from tests.games.empire_of_the_sun.hand import against, asked, listed, play
 from tests.games.empire_of_the_sun.orders import empty_sea
 from tests.games.empire_of_the_sun.steps import at_step, offensive
@@ -34,6 +33,7 @@ from wartable.games.empire_of_the_sun.decisions import (
 )
 from wartable.games.empire_of_the_sun.offensive import land
 from wartable.games.empire_of_the_sun.state import Fight
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE, KWAJALEIN, TRUK, KUANTAN, SAMAR, TOKYO = "4612", "4715", "4017", "2014", "3014", "3706"
 ENTERPRISE, NORTHAMPTON, KONGO, AKAGI = (

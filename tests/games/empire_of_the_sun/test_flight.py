@@ -150,10 +150,10 @@ def test_the_ferry_is_a_leg_for_the_allies_and_no_base():
 @pytest.mark.rule("EOS-8.33-04")
 def test_an_air_unit_leaves_for_the_turn_track():
     from tests.games.empire_of_the_sun.orders import rules
-    from tests.games.empire_of_the_sun.table import Faces
     from wartable.games.empire_of_the_sun.actions import RemoveToTrack
     from wartable.games.empire_of_the_sun.offensive import strategic
     from wartable.games.empire_of_the_sun.script import Script
+    from wartable.testing.empire_of_the_sun.table import Faces
 
     made = flying(FLOTILLA, "4715", "JP-23", units={"jp_ca_aoba": "4715"}, active=["jp_ca_aoba"])
     action = RemoveToTrack("japan", FLOTILLA)
@@ -175,10 +175,10 @@ def test_an_air_unit_leaves_for_the_turn_track():
 @pytest.mark.parametrize(("leaves", "place"), [(False, "turn_6"), (True, "removed")])
 def test_by_the_later_text_a_unit_with_a_dot_does_not_come_back(leaves, place):
     """EOS-VAR-08."""
-    from tests.games.empire_of_the_sun.table import Faces
     from wartable.games.empire_of_the_sun.actions import RemoveToTrack
     from wartable.games.empire_of_the_sun.offensive import strategic
     from wartable.games.empire_of_the_sun.script import Script
+    from wartable.testing.empire_of_the_sun.table import Faces
 
     made = flying(FLOTILLA, "4715", options={"dots_leave": leaves}, turn=5)
     assert not made.pos.counter(FLOTILLA).replaceable

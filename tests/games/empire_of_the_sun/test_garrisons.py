@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.empire_of_the_sun.field import Field
-from tests.games.empire_of_the_sun.table import pos
 from wartable.games.empire_of_the_sun.battle import demands, garrisons, hits, modifiers, strengths
 from wartable.games.empire_of_the_sun.state import Losses
+from wartable.testing.empire_of_the_sun.field import Field
+from wartable.testing.empire_of_the_sun.table import pos
 
 CHINA = ("2508", "2609", "2809", "2908", "3004", "3005", "3007", "3104", "3105")
 HONG_KONG = "2709"

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.games.empire_of_the_sun.battle import ground, hits, modifiers, strengths
 from wartable.games.empire_of_the_sun.decisions import AssignHits
 from wartable.games.empire_of_the_sun.state import Losses
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE = "4612"
 

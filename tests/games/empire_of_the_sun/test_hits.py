@@ -7,7 +7,6 @@ from itertools import product
 
 import pytest
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.core.errors import IllegalAction
 from wartable.games.empire_of_the_sun.actions import Hit
 from wartable.games.empire_of_the_sun.battle import demands, hits
@@ -17,6 +16,7 @@ from wartable.games.empire_of_the_sun.events import Opened
 from wartable.games.empire_of_the_sun.seeing import imagined, seen_by
 from wartable.games.empire_of_the_sun.state import Losses
 from wartable.testing.dice import SeededDice
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE = "4612"
 AWAY = "4412"

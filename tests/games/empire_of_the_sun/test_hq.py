@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.offensives import in_offensive
-from tests.games.empire_of_the_sun.table import pos
 from wartable.games.empire_of_the_sun import hq
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import supply_of
+from wartable.testing.empire_of_the_sun.table import pos
 
 SAIGON, RANGOON, BANGKOK, MALDIVES = "2212", "2008", "2110", "1005"
 

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.field import offensive
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from tests.games.empire_of_the_sun.turns import against, answer, asked, begin, listed
 from wartable.games.empire_of_the_sun import control, progress
 from wartable.games.empire_of_the_sun.actions import Done, PutAt
@@ -15,6 +13,8 @@ from wartable.games.empire_of_the_sun.nations import india
 from wartable.games.empire_of_the_sun.offensive import special_reaction
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.field import offensive
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 NORTH = ["1905", "2005", "2104", "2105", "2205"]
 

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import against, asked, decline, listed, play
-from tests.games.empire_of_the_sun.table import Faces, position
 from wartable.games.empire_of_the_sun.actions import PlayEvent
 from wartable.games.empire_of_the_sun.decisions import PlayCard, TakeInitiative
 from wartable.games.empire_of_the_sun.flow import run
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.turn import initiative
+from wartable.testing.empire_of_the_sun.table import Faces, position
 
 ALLIED = ("AL-13", "AL-21", "AL-59")
 JAPANESE = ("JP-16", "JP-50", "JP-49")

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import pos
 from tests.games.empire_of_the_sun.turns import begin
 from wartable.games.empire_of_the_sun.nations import japan
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.supply import supply_of
+from wartable.testing.empire_of_the_sun.table import pos
 
 
 def status(**changes: Any) -> Script:

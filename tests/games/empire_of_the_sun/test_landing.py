@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.orders import empty_sea, orders
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun import asp
 from wartable.games.empire_of_the_sun.cards import effects
 from wartable.games.empire_of_the_sun.offensive import transport
 from wartable.games.empire_of_the_sun.offensive.party import party_of
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import CardEffects
+from wartable.testing.empire_of_the_sun.table import Faces
 
 
 def december(*active, **changes):

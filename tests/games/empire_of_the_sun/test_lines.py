@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from tests.games.empire_of_the_sun.offensives import in_offensive
-from tests.games.empire_of_the_sun.slow_supply import around
-from tests.games.empire_of_the_sun.table import pos
 from wartable.games.empire_of_the_sun import lines
 from wartable.games.empire_of_the_sun.supply import supply_of
+from wartable.testing.empire_of_the_sun.slow_supply import around
+from wartable.testing.empire_of_the_sun.table import pos
 
 
 @pytest.mark.rule("EOS-6.3-02", "EOS-6.3-04", "EOS-1.3-36")

@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.orders import empty_sea, orders, rules
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.actions import Done, Go, RemoveToTrack
 from wartable.games.empire_of_the_sun.decisions import MoveUnits
 from wartable.games.empire_of_the_sun.offensive import move_units
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Window
+from wartable.testing.empire_of_the_sun.table import Faces
 
 
 @pytest.mark.rule("EOS-6.3-01", "EOS-6.0-02", "EOS-7.2-02", "EOS-6.1-03")

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import against, asked, choose, decline, listed, play
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.core.dice import KeyedDice
 from wartable.games.empire_of_the_sun.actions import (
     Begin,
@@ -32,6 +31,7 @@ from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Options
 from wartable.testing.dice import SeededDice
+from wartable.testing.empire_of_the_sun.table import Faces
 
 
 def begun(scenario="1942", *, first=None, **options):
@@ -328,8 +328,8 @@ def test_in_a_campaign_the_bid_is_in_boxes_of_political_will():
 @pytest.mark.rule("EOS-17.10-03", "EOS-12.4-01")
 def test_each_turn_of_the_south_pacific_deals_four_cards():
     """A successful submarine roll leaves Japan 3 and a pass, a surrendered China the Allies."""
-    from tests.games.empire_of_the_sun.table import pos
     from wartable.games.empire_of_the_sun.turn import draw
+    from wartable.testing.empire_of_the_sun.table import pos
 
     plain = pos("south_pacific", turn=4)
     assert draw.japanese(plain) == draw.allied(plain) == (4, 0)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.games.empire_of_the_sun.actions import Done, Go
 from wartable.games.empire_of_the_sun.battle import strengths
 from wartable.games.empire_of_the_sun.battle.participants import fighting_troops
 from wartable.games.empire_of_the_sun.offensive import declare, react
 from wartable.games.empire_of_the_sun.offensive.ranges import may_fight
 from wartable.games.empire_of_the_sun.state import Fight
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE = "4612"
 BESIDE = "4613"

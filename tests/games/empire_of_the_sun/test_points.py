@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import pos
 from wartable.games.empire_of_the_sun import points
 from wartable.games.empire_of_the_sun.data import data
+from wartable.testing.empire_of_the_sun.table import pos
 
 RESOURCES = sorted(place for place, each in data().map.hexes.items() if each.resource)
 GUINEA = ("3319", "3520", "3720", "3822", "3823", "4024", "3219")

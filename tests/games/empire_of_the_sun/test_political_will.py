@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import play, to_play
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from tests.games.empire_of_the_sun.turns import begin, begin_in
 from wartable.games.empire_of_the_sun import political_will, progress
 from wartable.games.empire_of_the_sun.actions import Pass, PlayEvent
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.facts import NATIONS
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 SURRENDERS = {
     "australia": ("EOS-16.41-01", 2),

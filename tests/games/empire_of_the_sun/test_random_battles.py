@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from tests.games.empire_of_the_sun.random_battles import some_battle
 from wartable.core.codec import decode, encode
 from wartable.games.empire_of_the_sun.battle import run
 from wartable.games.empire_of_the_sun.questions import ASKED
 from wartable.games.empire_of_the_sun.state import Battle, State
 from wartable.games.empire_of_the_sun.text import format_action, parse_action
+from wartable.testing.empire_of_the_sun.random_battles import some_battle
 
 
 class _Dice:

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import asked, carry_out, choose, to_play, under_way
-from tests.games.empire_of_the_sun.table import Faces
 from wartable.games.empire_of_the_sun.cards import effects, play
 from wartable.games.empire_of_the_sun.flow import run
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Fight, OffensiveSteps
+from wartable.testing.empire_of_the_sun.table import Faces
 
 ALL = ("weather", "personage", "intelligence", "counteroffensive", "attack")
 

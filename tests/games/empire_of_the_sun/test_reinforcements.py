@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from tests.games.empire_of_the_sun.turns import against, answer, asked, begin, begin_in, end, listed
 from wartable.games.empire_of_the_sun.actions import PutAt
 from wartable.games.empire_of_the_sun.data import data
@@ -14,6 +13,7 @@ from wartable.games.empire_of_the_sun.decisions import PlaceReinforcements
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.segments import SEGMENTS
 from wartable.games.empire_of_the_sun.turn import entering, europe, reinforcements
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 NAMES = [each.name for each in SEGMENTS]
 

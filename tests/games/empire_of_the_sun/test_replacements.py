@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import pos
 from tests.games.empire_of_the_sun.turns import against, answer, asked, begin, begin_in, end, listed
 from wartable.games.empire_of_the_sun.actions import Done, Replace, TakeDivisions
 from wartable.games.empire_of_the_sun.data import data
@@ -14,6 +13,7 @@ from wartable.games.empire_of_the_sun.decisions import TakeReplacements
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.segments import BY_NAME, SEGMENTS
 from wartable.games.empire_of_the_sun.turn import points, replacements
+from wartable.testing.empire_of_the_sun.table import pos
 
 
 def allies(scenario: str = "1942", turn: int = 3, **changes: Any) -> Script:

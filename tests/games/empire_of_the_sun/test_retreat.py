@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.games.empire_of_the_sun.decisions import RetreatThem
+from wartable.testing.empire_of_the_sun.field import Field
 
 
 def beaten(field: Field) -> Field:

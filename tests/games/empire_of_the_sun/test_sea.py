@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.orders import empty_sea, orders
-from tests.games.empire_of_the_sun.table import pos
 from wartable.games.empire_of_the_sun.offensive import allowance, sea
+from wartable.testing.empire_of_the_sun.table import pos
 
 
 @pytest.mark.rule("EOS-8.21-03", "EOS-8.21-04", "EOS-1.3-44")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.games.empire_of_the_sun.hand import against, play, to_play
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from tests.games.empire_of_the_sun.turns import begin
 from wartable.games.empire_of_the_sun.actions import EndRivalry, PlayEvent, PlayOperations
 from wartable.games.empire_of_the_sun.data import data
@@ -17,6 +16,7 @@ from wartable.games.empire_of_the_sun.offensive import land
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.setup import setup
 from wartable.games.empire_of_the_sun.state import Options
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 
 @pytest.mark.rule("EOS-1.0-01")

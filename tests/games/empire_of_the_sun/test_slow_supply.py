@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.empire_of_the_sun.random_positions import thrown
-from tests.games.empire_of_the_sun.slow_supply import Slow, around
-from tests.games.empire_of_the_sun.supply_agreement import disagreements
 from wartable.games.empire_of_the_sun.facts import SIDES
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import supply_of
+from wartable.testing.empire_of_the_sun.random_positions import thrown
+from wartable.testing.empire_of_the_sun.slow_supply import Slow, around
+from wartable.testing.empire_of_the_sun.supply_agreement import disagreements
 
 PROVED = (
     *("EOS-1.3-41", "EOS-1.3-42", "EOS-1.3-50", "EOS-VAR-01"),

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.games.empire_of_the_sun.hand import play, to_play
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from tests.games.empire_of_the_sun.turns import against, answer, begin, end
 from wartable.core.game import Outcome
 from wartable.games.empire_of_the_sun import hq, political_will, progress, victory
@@ -15,6 +14,7 @@ from wartable.games.empire_of_the_sun.actions import RecallHq, Replace, TakeDivi
 from wartable.games.empire_of_the_sun.nations import china
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.turn import draw, entering, points
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 SP = "south_pacific"
 ALLIED_HQS = ("us_hq_southwest_pacific", "us_hq_south_pacific_ghormley", "joint_hq_anzac")

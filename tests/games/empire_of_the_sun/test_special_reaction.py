@@ -165,7 +165,7 @@ def test_one_roll_for_each_hex_and_none_is_owed():
     assert {*offensive(state).battles} == {maui}
 
 
-def hollandia(*, options=None):
+def hollandia(*ships, options=None):
     """EOS-TC-06: the carrier has escorted a landing into empty Hollandia and declared Biak; the
     roll for Hollandia and the one for intelligence succeed."""
     units = {
@@ -176,6 +176,7 @@ def hollandia(*, options=None):
         SEAS: TRUK,
         YAMATO: PALAU,
         "jp_air_flot_21": "3416",
+        **dict.fromkeys(ships, HOLLANDIA),
     }
     state = at_step(
         3,
@@ -184,7 +185,10 @@ def hollandia(*, options=None):
         units=units,
         also_japanese=(HOLLANDIA, BIAK, TRUK, PALAU),
         allied=(MADANG,),
-        activated={"us_bde_sf": "3823", ENTERPRISE: "3823", "us_air_5af": MADANG},
+        activated={
+            **dict.fromkeys(("us_bde_sf", ENTERPRISE, *ships), "3823"),
+            "us_air_5af": MADANG,
+        },
         fields={"landed": {"us_bde_sf": "3823"}},
         options=options,
         hand=("JP-49",),
@@ -241,3 +245,13 @@ def test_by_the_later_text_only_who_enters_the_hex_switches_the_carrier(covers_b
     state = play(state, Done("japan"), 1, 1)
 
     assert ENTERPRISE in offensive(state).battles[fights_at].active
+
+
+@pytest.mark.rule("EOS-9.1-01", "EOS-9.1-02", "EOS-9.12-02", "EOS-7.24-08", "EOS-VAR-05")
+@pytest.mark.parametrize("covers_bind", [False, True])
+def test_a_ship_beside_the_carrier_that_keeps_its_battle_fights_in_the_new_one(covers_bind):
+    """Northampton lies with Enterprise in Hollandia, which has become a battle hex: she is in that
+    battle, and no escort in the one of Biak."""
+    state = hollandia("us_ca_northampton", options={"covers_bind": covers_bind})
+
+    assert fleets(state) == (("us_air_5af", "us_ca_northampton"), (ENTERPRISE,))

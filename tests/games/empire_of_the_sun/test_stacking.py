@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.games.empire_of_the_sun.orders import orders
-from tests.games.empire_of_the_sun.table import Faces, pos
 from wartable.games.empire_of_the_sun import stacking
 from wartable.games.empire_of_the_sun.actions import GiveUp
 from wartable.games.empire_of_the_sun.offensive import excess
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import Faces, pos
 
 TRUK = "4017"
 SHIPS = [

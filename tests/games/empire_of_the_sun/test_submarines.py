@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import pos
 from tests.games.empire_of_the_sun.turns import begin
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.turn import draw, resources, submarines
+from wartable.testing.empire_of_the_sun.table import pos
 
 RESOURCES = {
     "1813", "1916", "2017", "2008", "2014", "2220", "2415", "2517", "2616", "2813", "3219",

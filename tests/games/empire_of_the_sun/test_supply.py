@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.offensives import in_offensive
-from tests.games.empire_of_the_sun.slow_supply import around
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from wartable.games.empire_of_the_sun import lines
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.games.empire_of_the_sun.supply_settled import given_of, settle
 from wartable.games.empire_of_the_sun.turn import attrition
+from wartable.testing.empire_of_the_sun.slow_supply import around
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 SAIGON, RANGOON, SINGAPORE = "2212", "2008", "2015"
 LAE, MORESBY, BUNA, MADANG, RABAUL, TRUK = "3822", "3823", "3922", "3721", "4021", "4017"

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.games.empire_of_the_sun.table import Faces, pos, position
 from tests.games.empire_of_the_sun.turns import against, answer, asked, begin, listed
 from wartable.games.empire_of_the_sun.actions import PutAt
 from wartable.games.empire_of_the_sun.data import data
@@ -14,6 +13,7 @@ from wartable.games.empire_of_the_sun.events import Surrendered
 from wartable.games.empire_of_the_sun.nations import surrenders
 from wartable.games.empire_of_the_sun.offensive import emergency
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
 PHILIPPINES = ["2813", "2915"]
 MALAYA = ["2014", "2015"]

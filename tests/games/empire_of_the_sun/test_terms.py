@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import asked, play, to_play
-from tests.games.empire_of_the_sun.table import position
 from wartable.games.empire_of_the_sun.actions import Pass, PlayEvent, PlayOperations
 from wartable.games.empire_of_the_sun.decisions import Activate
 from wartable.games.empire_of_the_sun.facts import SIDES
 from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.testing.empire_of_the_sun.table import position
 
 
 class Shown:

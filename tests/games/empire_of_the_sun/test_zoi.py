@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.offensives import in_offensive
-from tests.games.empire_of_the_sun.slow_supply import disc
-from tests.games.empire_of_the_sun.table import pos
 from wartable.games.empire_of_the_sun import zoi
 from wartable.games.empire_of_the_sun.position import Position
+from wartable.testing.empire_of_the_sun.slow_supply import disc
+from wartable.testing.empire_of_the_sun.table import pos
 
 BASES = {"jp_hq_south_seas": "4017", "joint_hq_anzac": "3727", "us_hq_southwest_pacific": "3626"}
 FREE = ["4021", "3922"]

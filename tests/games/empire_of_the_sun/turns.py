@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.empire_of_the_sun.table import Faces, position
 from wartable.core.errors import IllegalAction
 from wartable.games.empire_of_the_sun.flow import FRAMES
 from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.segments import BY_NAME
 from wartable.games.empire_of_the_sun.state import State, Window
+from wartable.testing.empire_of_the_sun.table import Faces, position
 
 
 def begin(segment: str, scenario: str = "1943", *faces: int, **changes: Any) -> Script:

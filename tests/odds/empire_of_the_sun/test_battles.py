@@ -7,10 +7,10 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.core.errors import BadData
 from wartable.odds.empire_of_the_sun import Policy, battle_odds
 from wartable.odds.empire_of_the_sun.statements import failures
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE = "4612"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.odds.empire_of_the_sun.agreement import disagreement
+from bench.odds_agreement import disagreement
 
 
 @pytest.mark.parametrize("seed", range(24))

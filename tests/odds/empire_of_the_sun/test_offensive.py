@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.field import Field
 from tests.games.empire_of_the_sun.hand import play
 from tests.games.empire_of_the_sun.steps import at_step
 from wartable.core.errors import BadData
@@ -28,6 +27,7 @@ from wartable.odds.empire_of_the_sun import (
     under,
 )
 from wartable.odds.empire_of_the_sun.reaction import value, ways_to_react
+from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE, KWAJALEIN, TRUK = "4612", "4715", "4017"
 KAUAI, OAHU = "5708", "5808"

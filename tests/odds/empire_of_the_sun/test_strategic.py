@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.hand import to_play, under_way
-from tests.games.empire_of_the_sun.table import position
 from wartable.core.errors import BadData
 from wartable.odds.empire_of_the_sun.attack_cards import strike
 from wartable.odds.empire_of_the_sun.strategic import (
@@ -14,6 +13,7 @@ from wartable.odds.empire_of_the_sun.strategic import (
     europe_odds,
     submarine_odds,
 )
+from wartable.testing.empire_of_the_sun.table import position
 
 
 @pytest.mark.rule("EOS-12.21-01", "EOS-12.21-03", "EOS-12.22-01", "EOS-12.22-02")

@@ -46,7 +46,8 @@ def as_it_begins(pos: Position, number: str) -> Battle:
 def _fleet(pos: Position, number: str, side: Side) -> tuple[str, ...]:
     """The air and naval units of a side: those in the hex (EOS-9.1-01, EOS-9.2-02), of the active
     player only activated ones (EOS-9.2-01); carriers and air units that fight from elsewhere
-    (EOS-9.11-01); ships stacked there with such a carrier (EOS-9.12-02)."""
+    (EOS-9.11-01); ships stacked there with such a carrier (EOS-9.12-02), but where another battle
+    is: those fight in it (EOS-9.1-02)."""
     offensive = pos.offensive
     fight = offensive.battles.get(number, Fight())
     is_active = side == offensive.side
@@ -61,7 +62,7 @@ def _fleet(pos: Position, number: str, side: Side) -> tuple[str, ...]:
     carriers = {pos.where(unit) for unit in away if pos.counter(unit).is_carrier}
     escorts = {
         unit
-        for place in carriers - {number}
+        for place in carriers - offensive.battles.keys()
         for unit in pos.own(side, place, "naval")
         if not pos.counter(unit).is_carrier
     }

@@ -57,7 +57,7 @@ MOMENTS: dict[str, frozenset[str]] = {
     "before_one_battle": frozenset({"before_battle"}),
     "before_battle_or_none_declared": frozenset({"before_battle", "none_declared"}),
     "after_battles_or_none_declared": frozenset({"after_battles", "none_declared"}),
-    "end_of_offensive": frozenset({"after_battles"}),
+    "end_of_offensive": frozenset({"after_battles", "none_declared"}),
     "post_battle_movement": frozenset({"post_battle_movement"}),
     "next_turn": frozenset({"played"}),
     "next_turn_undelayed": frozenset({"played"}),

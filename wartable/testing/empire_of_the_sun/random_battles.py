@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.games.empire_of_the_sun.field import Field
 from wartable.games.empire_of_the_sun.data import data
+from wartable.testing.empire_of_the_sun.field import Field
 
 HEXES = ("4612", "2812", "2014", "2915", "3520", "2809", "3706", "2913")
 TURNS = (2, 3, 5, 8, 11)

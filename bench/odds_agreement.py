@@ -7,13 +7,13 @@ from random import Random
 
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.random_battles import some_battle
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.state import InForce, State
 from wartable.odds.empire_of_the_sun import Policy, battle_odds
 from wartable.odds.empire_of_the_sun.ends import end_of, involved
-from wartable.testing.empire_of_the_sun_enumeration import play
+from wartable.testing.empire_of_the_sun.enumeration import play
+from wartable.testing.empire_of_the_sun.random_battles import some_battle
 
 EXACT = 1e-9
 POLICIES = (

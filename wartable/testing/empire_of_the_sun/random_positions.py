@@ -6,9 +6,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.table import position
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.state import Before, Offensive, State
+from wartable.testing.empire_of_the_sun.table import position
 
 SCENARIOS = ("campaign", "1942", "1943", "1944")
 

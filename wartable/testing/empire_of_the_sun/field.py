@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.table import Faces, position
 from wartable.core.errors import IllegalAction
 from wartable.games.empire_of_the_sun.battle import run
 from wartable.games.empire_of_the_sun.battle.participants import battle_of
@@ -16,6 +15,7 @@ from wartable.games.empire_of_the_sun.questions import ASKED
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Battle, Before, Fight, Offensive, State, Window
 from wartable.games.empire_of_the_sun.text import parse_action
+from wartable.testing.empire_of_the_sun.table import Faces, position
 
 
 def offensive(

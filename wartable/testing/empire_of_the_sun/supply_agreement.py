@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.empire_of_the_sun.random_positions import thrown
-from tests.games.empire_of_the_sun.slow_supply import Slow
 from wartable.games.empire_of_the_sun import burma_road, lines
 from wartable.games.empire_of_the_sun.facts import SIDES
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import Supply, supply_of
 from wartable.games.empire_of_the_sun.supply_lines import Network
+from wartable.testing.empire_of_the_sun.random_positions import thrown
+from wartable.testing.empire_of_the_sun.slow_supply import Slow
 
 
 def disagreements(seed: int, scenario: str = "") -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""What tests of Empire of the Sun share: positions, battles, and plain answers to check against."""
