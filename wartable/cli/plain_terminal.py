@@ -222,6 +222,9 @@ class PlainTerminal:
     def look(self, state: Any, decision: Any, line: str) -> RenderableType | None:
         return None
 
+    def inquiry(self, state: Any, question: str) -> str:
+        return question
+
     def after(self, state: Any, action: Any) -> str:
         return ""
 

@@ -189,7 +189,8 @@ def _print_answer(who: Looker, question: str, *, json: bool) -> None:
     if question == "help":
         answer: Any = dict(inquiries.questions())
     else:
-        answer = to_builtins(inquiries.answer(who.now, question))
+        asked = terminal_of(game).inquiry(who.now, question)
+        answer = to_builtins(inquiries.answer(who.now, asked))
     if json:
         print_json({"question": question, "answer": answer})
     elif isinstance(answer, dict):

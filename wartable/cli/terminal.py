@@ -52,6 +52,9 @@ class Terminal(Protocol):
     def look(self, state: Any, decision: Any, line: str) -> RenderableType | None:
         """The answer to a line that only asks, or `None` if it is none of those."""
 
+    def inquiry(self, state: Any, question: str) -> str:
+        """A question to the game with IDs where it has names; `UnknownName` where one is none."""
+
     def after(self, state: Any, action: Any) -> str:
         """What is worth knowing once this action is made, or nothing."""
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
+from wartable.cli.empire_of_the_sun.asking import in_ids
+from wartable.testing.empire_of_the_sun.table import pos
 
 Refused = Callable[..., str]
 
@@ -67,6 +69,44 @@ def test_people_read_lines(run: Run, game: str) -> None:
     assert run("show", game, "--ask", "supply nl_div_java").out.startswith("supplied: no\n")
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("supply 38th army", "supply jp_army_38"),
+        ("zoi singapore", "zoi 2015"),
+        ("control Kuala Lumpur", "control 1913"),
+        ("stack china", "stack china"),
+        ("distance singapore-kuala lumpur", "distance 2015-1913"),
+        ("range 22nd flotilla, singapore", "range jp_air_flot_22 2015"),
+        ("line south hq, 38th army", "line jp_hq_south jp_army_38"),
+        ("efficiency malaya", "efficiency cw_hq_malaya"),
+        ("cost jp_army_38 1913-2014", "cost jp_army_38 1913-2014"),
+        ("supplied Japan", "supplied japan"),
+        ("pending", "pending"),
+        ("range kongo", "range kongo"),
+        ("zoi", "zoi"),
+        ("weather singapore", "weather singapore"),
+    ],
+)
+def test_things_are_named_as_people_name_them(said: str, meant: str) -> None:
+    """What the game would refuse stays, for it says why."""
+    assert in_ids(pos("1942", player="japan"), said) == meant
+
+
+def test_an_id_means_what_it_says() -> None:
+    """Also where only another unit that is called so is on the map: 7AF LRB, and not 7AF."""
+    only_lrb = pos("1942", empty=True, units={"us_air_7af_lrb": "5808"}, player="japan")
+
+    assert in_ids(only_lrb, "unit us_air_7af") == "unit us_air_7af"
+    assert in_ids(only_lrb, "unit 7th air force") == "unit us_air_7af_lrb"
+
+
+def test_names_are_answered_and_refused_like_ids(run: Run, refused: Refused, game: str) -> None:
+    assert answer(run, game, "unit 25th army") == "2112 reduced"
+    assert "there is no hex 'atlantis'" in refused("show", game, "--ask", "zoi atlantis")
+    assert "say which" in refused("show", game, "--ask", "supply army")
+
+
 def test_the_questions_are_listed(run: Run, game: str) -> None:
     told = run("show", game, "--ask", "help").out
 
@@ -83,7 +123,7 @@ def test_a_spectator_learns_no_card(run: Run, game: str) -> None:
 
 
 def test_a_question_that_makes_no_sense_is_refused_in_a_line(refused: Refused, game: str) -> None:
-    assert "unknown unit 'jp_army_99'" in refused("show", game, "--ask", "supply jp_army_99")
+    assert "there is no unit 'jp_army_99'" in refused("show", game, "--ask", "supply jp_army_99")
     assert "no battle hex" in refused("show", game, "--ask", "strength 2014")
 
 

@@ -195,6 +195,9 @@ class AxisAlliesTerminal:
                 return Text(guide.bought(self._pos(state)))
         return None
 
+    def inquiry(self, state: State, question: str) -> str:
+        return question
+
     def after(self, state: State, action: AnyAction) -> str:
         """What is worth knowing after an order: what is left to spend, or to place."""
         pos = self._pos(state)

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.cli import plain_terminal
-from wartable.cli.empire_of_the_sun import looking, words
+from wartable.cli.empire_of_the_sun import asking, looking, words
 from wartable.cli.empire_of_the_sun.completing import names, next_words
 from wartable.cli.empire_of_the_sun.finding import Finder, find, name_of
 from wartable.cli.empire_of_the_sun.hex_field import counters, hex_field
@@ -100,6 +100,9 @@ class EmpireTerminal(PlainTerminal):
         if place not in pos.map.hexes:
             raise UnknownName(f"{name_of(thing)} is in no hex")
         return hex_field(pos, place)
+
+    def inquiry(self, state: State, question: str) -> str:
+        return asking.in_ids(position_of(state), question)
 
     # what is asked
 
