@@ -31,7 +31,7 @@ client: $(WEB)/dist/index.html
 
 test: check client .venv/.chromium
 	@echo "== tests"
-	@$(BIN)/python -m pytest -q -n 2
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup
 
 check: .venv/.dev $(WEB)/node_modules/.package-lock.json
 	@echo "== lint"

@@ -85,9 +85,9 @@ GAMES = {
     "global_1940": {"rounds": 2, "research": True},
 }
 """Each game with the options of its table."""
-COUNT = {"europe_1940": 60, "global_1940": 40}
+COUNT = {"europe_1940": 40, "global_1940": 25}
 """How many positions are looked at, where it takes long."""
-TABLES = [("spring_1942", 0), ("spring_1942", 1), ("europe_1940", 0), ("global_1940", 0)]
+TABLES = [("spring_1942", 0), ("europe_1940", 0), ("global_1940", 0)]
 
 
 def positions(name: str, seed: int, count: int) -> Iterator[tuple[Any, Any]]:
@@ -129,7 +129,7 @@ def test_any_line_at_any_moment(name: str, seed: int) -> None:
     rng = random.Random(seed)
     out = Console(file=io.StringIO(), width=rng.choice((40, 80, 120)))
     understood = 0
-    for state, decision in positions(name, seed, COUNT.get(name, 100)):
+    for state, decision in positions(name, seed, COUNT.get(name, 80)):
         out.print(terminal.guide(state, decision))
         for _ in range(8):
             line = any_line(rng, state, game)

@@ -21,6 +21,8 @@ from tests.web.visitor import Visitor
 GUEST = Path(__file__).parents[1] / "guest"
 SEATS = {"boar": "me", "fox": "open", "heron": "random"}
 
+pytestmark = pytest.mark.xdist_group("guest")
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -112,7 +113,12 @@ def _matches(root: Path, path: Path, pattern: re.Pattern[str]) -> Iterator[Citat
 
 
 def _files(folder: Path, *suffixes: str) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.suffix in suffixes)
+    """The files below a folder; what the client is built with has none of ours."""
+    found: list[Path] = []
+    for at, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in ("node_modules", "dist")]
+        found += (Path(at, name) for name in names if Path(name).suffix in suffixes)
+    return sorted(found)
 
 
 def _scenario_files(root: Path) -> list[Path]:

@@ -177,13 +177,13 @@ def sea_cases(number: int, seed: int) -> Iterator[Line]:
 
 
 @pytest.mark.rule("E40-TBL-04", "G40-TBL-04")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_land_battles(seed: int) -> None:
     for case in land_cases(8, seed):
         check_line_up(*case)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_sea_battles(seed: int) -> None:
     for case in sea_cases(8, 100 + seed):
         check_line_up(*case)

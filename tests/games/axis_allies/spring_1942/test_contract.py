@@ -39,4 +39,4 @@ TABLES = {
 @pytest.mark.parametrize("table", TABLES)
 def test_random_games_keep_the_contract(table, seed):
     """Random games, looked at from all sides; 210 in every run, longer ones in `make soak`."""
-    check_game(subject(GAME, TABLES[table]), seed, full=0.004, some=0.03)
+    check_game(subject(GAME, TABLES[table]), seed, full=0.0025, some=0.02)
