@@ -20,7 +20,6 @@ from wartable.desk.values import (
     SideInfo,
 )
 from wartable.games.empire_of_the_sun.check import SEGMENTS
-from wartable.games.empire_of_the_sun.facts import Counter
 from wartable.games.empire_of_the_sun.game import EmpireOfTheSun
 
 POWERS = {"japan": ("#b23a32", "diagonal"), "allies": ("#33608c", "dots")}
@@ -114,16 +113,3 @@ def _span(words: Words, fact: str, values: list[int], rule: str) -> Fact:
     least, most = min(values), max(values)
     told = str(least) if least == most else words.say("fact.span", least=least, most=most)
     return Fact(fact, words.say(f"fact.{fact}"), told, rule)
-
-
-def values_of(counter: Counter, attack: int) -> tuple[str, ...]:
-    """What is printed on the counter, with the attack of the side that it shows; the facts of its
-    kind say which is which, in the same order."""
-    if counter.kind == "hq":
-        return str(counter.command), str(counter.efficiency)
-    if not counter.is_air:
-        return str(attack), str(counter.defence)
-    reach = str(counter.range)
-    if counter.extended:
-        reach += f"/({counter.extended})" if counter.bracketed else f"/{counter.extended}"
-    return str(attack), str(counter.defence), reach

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.game import Outcome
 from wartable.games.empire_of_the_sun import points
 from wartable.games.empire_of_the_sun.events import GameEnded
-from wartable.games.empire_of_the_sun.facts import SIDES, other
+from wartable.games.empire_of_the_sun.facts import SIDES, Side, other
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.supply import supply_of
@@ -114,14 +114,23 @@ def _by_points(pos: Position) -> Outcome:
     return Outcome((side,), rule, f"{text}: Japan has {total} points")
 
 
+def ports_held(pos: Position) -> dict[Side, int]:
+    """How many ports and resource hexes count for each side (EOS-17.10-13)."""
+    every = [place for place, facts in pos.map.hexes.items() if facts.port or facts.resource]
+    return {side: sum(_holder(pos, place) == side for place in every) for side in SIDES}
+
+
+def ports_needed(pos: Position) -> int:
+    """How many more than Japan the Allies need: six, five if their last reinforcements were
+    delayed (EOS-17.10-13)."""
+    return MORE_PORTS - pos.state.memory.delayed_last
+
+
 def _ports(pos: Position) -> Outcome:
-    """The Allies need six ports and resource hexes more than Japan, five if their last
-    reinforcements were delayed (EOS-17.10-13)."""
-    every = {place for place, facts in pos.map.hexes.items() if facts.port or facts.resource}
-    mine = sum(_holder(pos, place) == "allies" for place in every)
-    theirs = sum(_holder(pos, place) == "japan" for place in every)
-    needed = MORE_PORTS - pos.state.memory.delayed_last
-    winner = "allies" if mine - theirs >= needed else "japan"
+    """EOS-17.10-13."""
+    held = ports_held(pos)
+    mine, theirs = held["allies"], held["japan"]
+    winner = "allies" if mine - theirs >= ports_needed(pos) else "japan"
     text = f"the Allies hold {mine} ports and resource hexes, Japan {theirs}"
     return Outcome((winner,), "EOS-17.10-13", text)
 
