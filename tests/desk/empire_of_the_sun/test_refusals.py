@@ -1,0 +1,153 @@
+"""Every reason why something cannot be done is told in every language."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from wartable.core.sentences import PLACE
+from wartable.desk import LANGUAGES
+from wartable.desk.empire_of_the_sun.reasons import objection
+from wartable.desk.empire_of_the_sun.words import FOLDER, words_in
+from wartable.games.empire_of_the_sun import rules
+from wartable.games.empire_of_the_sun.position import Position
+from wartable.games.empire_of_the_sun.setup import setup
+from wartable.games.empire_of_the_sun.state import Options
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+CODE = Path(rules.__file__).parent
+MAKERS = {"no": 2, "Objection": 1, "Fault": 1, "BadOptions": 0, "unknown_name": 0}
+"""What makes reasons that a player is told, and which of its arguments is the sentence."""
+CARRIED = {"rules.py": "sentence", "battle/hits.py": "fault.sentence"}
+"""Where a reason is handed on that is made elsewhere, and how it is called there."""
+UNTOLD = {"given.py", "inquiries.py", "scenarios.py"}
+"""Scenarios and questions at a prompt, which are in English."""
+
+
+def texts(node: ast.expr, names: dict[str, set[str]]) -> set[str] | None:
+    """The sentences that an argument stands for; nothing if it is no sentence with places."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return {text}
+        case ast.Subscript(value=ast.Dict(values=values)):
+            return {str(each.value) for each in values if isinstance(each, ast.Constant)}
+        case ast.Name(id=name):
+            return names.get(name)
+    return None
+
+
+@cache
+def calls() -> tuple[tuple[str, str, ast.Call, frozenset[str] | None], ...]:
+    """Everywhere that a reason is made: the place, by what, how, and which sentences."""
+    return tuple(_calls())
+
+
+def _calls() -> Iterator[tuple[str, str, ast.Call, frozenset[str] | None]]:
+    for path in sorted(CODE.rglob("*.py")):
+        name = path.relative_to(CODE).as_posix()
+        if name in UNTOLD:
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        names = {
+            target.id: {str(node.value.value)}
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assign)
+            and isinstance(target := node.targets[0], ast.Name)
+            and isinstance(node.value, ast.Constant)
+        }
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            made = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            made = node.func.id if isinstance(node.func, ast.Name) else made
+            if made not in MAKERS or len(node.args) <= MAKERS[made]:
+                continue
+            argument = node.args[MAKERS[made]]
+            if CARRIED.get(name) != ast.unparse(argument):
+                said = texts(argument, names)
+                known = None if said is None else frozenset(said)
+                yield f"{name}:{node.lineno}", made, node, known
+
+
+def given() -> dict[str, str]:
+    """Every sentence that the game can give as a reason, and where."""
+    found: dict[str, str] = {}
+    for where, made, _, said in calls():
+        for text in said or ():
+            found[f"unknown {text} {{word}}" if made == "unknown_name" else text] = where
+    return found
+
+
+def own(language: str) -> dict[str, str]:
+    """The book of the family, without what the house says."""
+    return tomllib.loads((FOLDER / "refusals" / f"{language}.toml").read_text("utf-8"))
+
+
+def test_every_reason_is_a_sentence_with_places() -> None:
+    """A reason that is put together where it is made cannot be told in any other language."""
+    assert len(calls()) > 250
+    assert not [(where, ast.unparse(call)) for where, _, call, said in calls() if said is None]
+
+
+def test_every_place_is_filled() -> None:
+    """The parts of a reason are those that its sentence has places for."""
+    for where, made, call, said in calls():
+        parts = {keyword.arg for keyword in call.keywords}
+        if made == "no" and None not in parts:
+            for text in said or ():
+                assert {name for name, _ in PLACE.findall(text)} <= parts, where
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_reason_has_its_sentence(language: str) -> None:
+    """A new reason needs a line in `languages/refusals` of each language; an old one that nobody
+    gives any more needs none."""
+    sentences = given()
+
+    assert not {where: text for text, where in sentences.items() if text not in own(language)}
+    assert not own(language).keys() - sentences.keys()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_sentence_keeps_its_names_and_numbers(language: str) -> None:
+    for english, other in own(language).items():
+        said, kept = PLACE.findall(english), PLACE.findall(other)
+
+        assert sorted(said) == sorted(kept), english
+        assert re.findall(r"[{}]", other) == ["{", "}"] * len(kept), english
+        assert set(re.findall(r"\b\d+", PLACE.sub("", english))) <= set(
+            re.findall(r"\b\d+", PLACE.sub("", other).replace("B-29", "B29"))
+        ), english
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_two_reasons_are_told_apart(language: str) -> None:
+    assert len(set(own(language).values())) == len(own(language))
+
+
+def test_russian_has_no_english_left() -> None:
+    for english, other in own("ru").items():
+        assert not re.findall("[A-Za-z]{2,}", PLACE.sub("", other)), english
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "no activation line leads from SEAC HQ to 15th Army (EOS-6.3-02)"),
+        ("de", "keine Aktivierungslinie: HQ SEAC – 15. Armee (EOS-6.3-02)"),  # noqa: RUF001
+        ("ru", "нет линии активации: Штаб SEAC — 15-я армия (EOS-6.3-02)"),
+        ("cs", "nevede tam aktivační linie: Velitelství SEAC – 15. armáda (EOS-6.3-02)"),  # noqa: RUF001
+    ],
+)
+def test_names_come_into_the_language(language: str, text: str) -> None:
+    pos = Position(setup(Options(scenario="campaign")))
+    sentence = "no activation line leads from {hq} to {unit}"
+    found = rules.no(pos, "EOS-6.3-02", sentence, hq="cw_hq_seac", unit="jp_army_15")
+
+    assert str(objection(words_in(language), found)) == text
