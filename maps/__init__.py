@@ -1,1 +1,1 @@
-"""Draws the boards: cells around anchor points, cut to the coasts of Natural Earth."""
+"""Draws the boards on the coasts of Natural Earth: cells around anchor points, or hexes."""

@@ -28,14 +28,14 @@ def to_geojson(drawing: Drawing, barriers: Mapping[tuple[str, ...], BaseGeometry
     }
     cells = {**drawing.land, **drawing.sea, **drawing.closed}
     features = [
-        _feature(
+        feature(
             cells[name],
             {"kind": kind, **({"space": name} if kind != "closed" else {}), **_room(cells[name])},
         )
         for name, kind in kinds.items()
     ]
     features += [
-        _feature(_line(line), {"kind": "barrier", "between": list(pair)})
+        feature(_line(line), {"kind": "barrier", "between": list(pair)})
         for pair, line in sorted(barriers.items())
     ]
     sheet = {
@@ -43,13 +43,18 @@ def to_geojson(drawing: Drawing, barriers: Mapping[tuple[str, ...], BaseGeometry
         "height": round(drawing.sheet.height, ROUND),
         "wraps": drawing.sheet.wraps,
     }
-    return _dump({"type": "FeatureCollection", "sheet": sheet, "features": features})
+    return collection(sheet, features)
 
 
 def near_geojson(drawing: Drawing) -> str:
     """A feature for each space and each water of no zone, with its name and its finer outline."""
-    features = [_feature(shape, {"name": name}) for name, shape in drawing.near.items()]
+    features = [feature(shape, {"name": name}) for name, shape in drawing.near.items()]
     return _dump({"type": "FeatureCollection", "features": features})
+
+
+def collection(sheet: dict[str, Any], features: list[dict[str, Any]]) -> str:
+    """All that is drawn on a sheet."""
+    return _dump({"type": "FeatureCollection", "sheet": sheet, "features": features})
 
 
 def _room(shape: BaseGeometry) -> dict[str, Any]:
@@ -65,7 +70,8 @@ def _line(line: BaseGeometry) -> BaseGeometry:
     return shapely.simplify(linemerge(parts) if len(parts) > 1 else parts[0], 0.5)
 
 
-def _feature(shape: BaseGeometry, properties: dict[str, Any]) -> dict[str, Any]:
+def feature(shape: BaseGeometry, properties: dict[str, Any]) -> dict[str, Any]:
+    """A shape, and what it is."""
     return {"type": "Feature", "properties": properties, "geometry": _geometry(shape)}
 
 

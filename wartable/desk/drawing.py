@@ -21,6 +21,8 @@ def drawing_path(game: str) -> Path | None:
     The collection has a `sheet` (width and height; the board goes round from right to left). Its
     features are spaces (`kind` land or sea, `space`, the `label` where pieces stand best and the
     `room` around it), waters of no zone (`kind` closed), and barriers (`kind` barrier) where two
-    spaces touch on the sheet that share no border (`between`).
+    spaces touch on the sheet that share no border (`between`). A sheet of hexes says how large they
+    are (`hex`), lies in the plane of their numbers, and has the land of each hex (`kind` land,
+    `space`) and land that nobody plays on (`kind` closed).
     """
     return next(FOLDER.rglob(f"{game}/data/map.json"), None)
