@@ -1,0 +1,1 @@
+"""Every question of the game as what lies before who is asked."""
