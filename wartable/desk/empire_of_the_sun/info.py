@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wartable.desk.empire_of_the_sun import overlays, ways
 from wartable.desk.empire_of_the_sun.board_info import borders, spaces
 from wartable.desk.empire_of_the_sun.card_info import cards
 from wartable.desk.empire_of_the_sun.kinds import KINDS, SERVICES, kind_of
@@ -45,12 +46,14 @@ def info(game: EmpireOfTheSun, words: Words) -> GameInfo:
             for name in SEGMENTS
         ),
         options=tuple(option_infos(words)),
+        ways=ways.infos(words),
         wraps=False,
         parties=(
             PartyInfo("soviet", words.side("soviet"), words.side("soviet"), SOVIET, neutral=True),
         ),
         borders=tuple(borders(words)),
         cards=tuple(cards(words)),
+        overlays=overlays.infos(words),
         services=tuple(
             ServiceInfo(service, words.say(f"service.{service}"), colour)
             for service, colour in SERVICES.items()
