@@ -17,6 +17,7 @@ from wartable.core.game import seat_of
 from wartable.core.log import Log
 from wartable.core.records import Acted
 from wartable.core.table import Table
+from wartable.core.telling import Telling
 from wartable.desk import LANGUAGES, desk_of
 from wartable.games import find_game
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
@@ -103,12 +104,20 @@ def test_easy_players(game: AxisAllies) -> None:
 
 @BOTH
 def test_battles_are_told_in_every_language(game: AxisAllies) -> None:
-    found = analyse(easy_game(game).log)
-    texts = {each.text for each in (*found.turning_points, *found.battles)}
+    log, desk = easy_game(game).log, desk_of(game)
+    tellings: list[Telling] = []
 
-    for language in LANGUAGES:
-        told = {desk_of(game).reason(text, language) for text in texts}
-        assert told.isdisjoint(texts) == (language != "en")
+    def tell(each: Telling) -> str:
+        tellings.append(each)
+        return desk.told(each, "en")
+
+    found = analyse(log, tell=tell)
+    texts = {desk.told(each, "en") for each in tellings}
+
+    assert found == analyse(log)
+    assert {each.text for each in (*found.turning_points, *found.battles)} <= texts
+    for language in (each for each in LANGUAGES if each != "en"):
+        assert texts.isdisjoint(desk.told(each, language) for each in tellings)
 
 
 @BOTH

@@ -6,12 +6,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from wartable.analysis.axis_allies.chronicle import Turn
+from wartable.analysis.axis_allies.chronicle import Fought, Stretch, Turn
 from wartable.analysis.axis_allies.turning import turning_points
+from wartable.analysis.axis_allies.words import english
 from wartable.analysis.report import Battle, Luck, Standing, TurningPoint
+from wartable.games.axis_allies.events import BattleEnded, BattleJoined
 from wartable.games.axis_allies.spring_1942.edition import GAME
+from wartable.games.axis_allies.state import Battle as BattleState
 from wartable.games.axis_allies.state import Options
+from wartable.games.axis_allies.unit import NO_UNITS, Force, Unit
+from wartable.odds.axis_allies import Case, End
 
+TELL = english(GAME.edition.data)
 STATE = GAME.setup(Options())
 
 
@@ -30,7 +36,19 @@ def turns_to(chances: Sequence[float], walked_into: tuple[str, ...] = ()) -> lis
         )
         for number, chance in enumerate(chances[1:], start=1)
     ]
-    return list(turning_points(GAME.edition.data, standing(chances[0]), turns))
+    return list(turning_points(GAME.edition.data, standing(chances[0]), turns, TELL))
+
+
+def fight(attackers: Force, defenders: Force) -> Fought:
+    """A battle in Karelia that Germany won."""
+    where = ("karelia_s_s_r", "land", "germany")
+    begun = Case(GAME.position(STATE), BattleState(*where, attackers, defenders))
+    stretch = Stretch(begun, End(attackers, NO_UNITS))
+    return Fought(
+        BattleJoined((), *where, attackers, defenders),
+        BattleEnded((), *where, attackers, NO_UNITS, "the defenders are gone"),
+        *(1, 2, STATE, STATE, (stretch,), (), NO_UNITS, defenders, True, 0, False),
+    )
 
 
 def test_the_greatest_come_first() -> None:
@@ -70,14 +88,19 @@ def test_only_a_battle_that_did_most_of_it_is_told(after: float, named: int | No
     """A skirmish in the turn that turned the game is not what turned it."""
     battle = Battle(
         *(1, 2, 1, "germany", {"soviet_union": 1.0}, "karelia_s_s_r", "land"),
-        *("a battle in Karelia", "exact", 0.0, 3.0, Luck(win=0.0), Luck(win=0.0)),
+        *("", "exact", 0.0, 3.0, Luck(win=0.0), Luck(win=0.0)),
         win_before=0.5,
         win_after=after,
     )
-    turn = Turn(1, "germany", 1, 2, STATE, STATE, (), (), True, "")
+    fought = fight(((Unit("tank", "germany"), 2),), ((Unit("infantry", "soviet_union"), 1),))
+    turn = Turn(1, "germany", 1, 2, STATE, STATE, (fought,), (), True, "")
     (point,) = turning_points(
-        GAME.edition.data, standing(0.5), [(turn, (battle,), (), standing(0.7))]
+        GAME.edition.data, standing(0.5), [(turn, (battle,), (), standing(0.7))], TELL
     )
 
     assert point.battle == named
-    assert ("a battle in Karelia" in point.text) == (named is not None)
+    assert point.text == (
+        "Germany moves, buys and collects income; 1 minor battle"
+        if named is None
+        else "Germany attacks Karelia S.S.R. with 2 tanks against 1 infantry: taken, 2 tanks left"
+    )

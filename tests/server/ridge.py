@@ -15,6 +15,7 @@ from wartable.core.codec import encode
 from wartable.core.dice import KeyedDice
 from wartable.core.game import Game, Objection, Reason, open_to
 from wartable.core.records import Acted
+from wartable.core.telling import Telling
 from wartable.desk.values import (
     Act,
     Ask,
@@ -76,8 +77,8 @@ class RidgeDesk:
     def objection(self, found: Objection, language: str) -> Reason:
         return found.told
 
-    def reason(self, text: str, language: str) -> str:
-        return text
+    def told(self, found: Telling, language: str) -> str:
+        return found.key
 
     def rehearse(self, view: State, owner: str) -> State | None:
         return None

@@ -32,6 +32,8 @@ class Telling:
 Part: TypeAlias = Said | Telling | int | str
 """What stands in a place: something of a kind, another sentence, or a word as it is."""
 Parts: TypeAlias = Mapping[str, Part]
+Tell: TypeAlias = Callable[[Telling], str]
+"""How somebody tells it."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from wartable.core.game import Objection, Reason
 from wartable.core.records import Acted
+from wartable.core.telling import Telling
 from wartable.desk.values import (
     CombatOdds,
     Desk,
@@ -58,10 +59,8 @@ class FamilyDesk(Protocol):
     def objection(self, found: Objection, language: str) -> Reason:
         """An objection of the game, in the reader's language."""
 
-    def reason(self, text: str, language: str) -> str:
-        """What a log or an analysis says in English, in the reader's language: what a computer
-        player had in mind, what turned a game. A sentence that nobody has put into the language
-        stays as it is."""
+    def told(self, found: Telling, language: str) -> str:
+        """What an analysis tells, in the reader's language: a battle, what turned a game."""
 
     def rehearse(self, view: Any, owner: str) -> Any | None:
         """The view as though the owner's turn began now, for trying it out in advance; `None` if it

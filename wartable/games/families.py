@@ -39,8 +39,8 @@ ROOMS = (
 (`desk.family`), `lessons` (`desk.coaching`), `terminal` (`cli.terminal`), `prospects`
 (`ai.prospects`), `encoding` (`research.encoding`). Functions: `odds` (game, what is asked, to plain
 data), `odds_command` (`cli.odds`), `statements` (`odds.statements`), `players` (game, level, rng,
-think, to a `Player`), `analysis` (game, log, progress, to an `Analysis`), `facts` (game, to plain
-data)."""
+think, to a `Player`), `analysis` (game, log, progress, how it is told, to an `Analysis`), `facts`
+(game, to plain data)."""
 
 Stage = Literal["planned", "trial", "complete"]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from wartable.analysis import Analysis, analyse
 from wartable.core.log import Log
 from wartable.core.verify import verify
@@ -56,20 +54,8 @@ def prove(data: bytes, language: str) -> Proof:
     )
 
 
-def analysed(data: bytes) -> Analysis:
-    """Who was winning when, and who had the luck."""
-    return analyse(Log.parse(data, find_game))
-
-
-def put(found: Analysis, language: str) -> Analysis:
-    """The analysis as somebody is told it who reads this language."""
-    desk = game_desk(found.game)
-    return replace(
-        found,
-        battles=tuple(
-            replace(each, text=desk.reason(each.text, language)) for each in found.battles
-        ),
-        turning_points=tuple(
-            replace(each, text=desk.reason(each.text, language)) for each in found.turning_points
-        ),
-    )
+def analysed(data: bytes, language: str) -> Analysis:
+    """Who was winning when, and who had the luck, told in this language."""
+    log = Log.parse(data, find_game)
+    desk = game_desk(log.game.id)
+    return analyse(log, tell=lambda found: desk.told(found, language))

@@ -18,6 +18,7 @@ from wartable.core.game import seat_of
 from wartable.core.log import Log
 from wartable.core.records import Acted
 from wartable.core.table import Table
+from wartable.core.telling import Telling
 from wartable.desk import LANGUAGES, desk_of, lessons_of
 from wartable.desk.values import Ask, Choice, Send
 from wartable.games import find_game, playable
@@ -143,14 +144,23 @@ def test_no_sentence_is_the_english_one(game: AxisAllies, language: str) -> None
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 def test_what_turned_a_game_is_told_in_every_language(path: Path) -> None:
     log = Log.load(path, find_game)
-    found = analyse(log)
-    texts = {each.text for each in (*found.turning_points, *found.battles)}
     desk = desk_of(log.game)
+    heard: dict[str, list[str]] = {}
 
-    assert texts
+    def tell(found: Telling) -> str:
+        """Each battle, and each turn, in every language."""
+        for language in LANGUAGES:
+            heard.setdefault(language, []).append(desk.told(found, language))
+        return heard["en"][-1]
+
+    found = analyse(log, tell=tell)
+
+    assert {each.text for each in (*found.turning_points, *found.battles)} <= {*heard["en"]}
+    assert all(all(texts) for texts in heard.values())
     for language in OTHERS:
-        assert not [text for text in texts if desk.reason(text, language) == text]
-    assert not [text for text in texts if ENGLISH.search(desk.reason(text, "ru"))]
+        pairs = zip(heard[language], heard["en"], strict=True)
+        assert not [text for text, english in pairs if text == english]
+    assert not [text for text in heard["ru"] if ENGLISH.search(text)]
 
 
 @pytest.mark.parametrize("language", OTHERS)

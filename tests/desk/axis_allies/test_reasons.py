@@ -22,8 +22,8 @@ from wartable.core.log import Log
 from wartable.core.sentences import PLACE, Sentence, places
 from wartable.core.table import Table
 from wartable.desk import LANGUAGES, desk_of
-from wartable.desk.axis_allies.retold import BOOKS
-from wartable.desk.axis_allies.words import CATALOGUE, sentences
+from wartable.desk.axis_allies.retold import THOUGHTS, retold
+from wartable.desk.axis_allies.words import CATALOGUE, Words, sentences
 from wartable.desk.values import Act, Ask, Desk, Fill, Send, Wish
 from wartable.forces import Fault
 from wartable.games import find_game
@@ -265,7 +265,7 @@ def test_every_thought_of_a_computer_player_has_its_sentence(language: str) -> N
     }
 
 
-@pytest.mark.parametrize("book", ["refusals", *BOOKS])
+@pytest.mark.parametrize("book", ["refusals", THOUGHTS])
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_sentence_keeps_its_names(language: str, book: str) -> None:
     """What stands in English stands in the other language too, but for words that only a program
@@ -383,7 +383,7 @@ def test_what_a_unit_has_done_is_good_english() -> None:
 )
 def test_what_no_entry_says_stays_as_it_is(text: str) -> None:
     for language in OTHERS:
-        assert desk_of(GAME).reason(text, language) == text
+        assert retold(Words(GAME.edition, language), text) == text
         assert told(Sentence(f"{text} or so"), language) == f"{text} or so"
 
 

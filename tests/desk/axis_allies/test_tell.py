@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
+from wartable.analysis.axis_allies.words import LINES as ANALYSED
 from wartable.core.log import Log
 from wartable.core.records import Acted
 from wartable.desk import LANGUAGES, desk_of
@@ -193,9 +194,9 @@ def test_every_kind_of_event_is_told_once() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_log_and_every_language_have_the_same_sentences(language: str) -> None:
+def test_the_log_the_analysis_and_every_language_have_the_same_sentences(language: str) -> None:
     known = {key.removeprefix("told.") for key in sentences(language) if key.startswith("told.")}
-    spoken = {key.rpartition(".")[2] for key in LINES} - BARE.keys()
+    spoken = {key.rpartition(".")[2] for key in (*LINES, *ANALYSED)} - BARE.keys()
 
     assert known - spoken == SAID_AT_THE_DESK
     assert spoken <= known

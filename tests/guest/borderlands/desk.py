@@ -33,6 +33,7 @@ from wartable.core.dice import NoDice
 from wartable.core.errors import BadData, BadOptions, IllegalAction, MalformedAction
 from wartable.core.game import Action, Objection, Reason
 from wartable.core.records import Acted
+from wartable.core.telling import Telling
 from wartable.desk.values import (
     Act,
     Ask,
@@ -311,8 +312,8 @@ class BorderlandsDesk:
     def objection(self, found: Objection, language: str) -> Reason:
         return found.told
 
-    def reason(self, text: str, language: str) -> str:
-        return text
+    def told(self, found: Telling, language: str) -> str:
+        return found.key
 
     # plans, odds and orders
 

@@ -17,11 +17,12 @@ from wartable.analysis.axis_allies.outlook import exact_change, volleys_change
 from wartable.analysis.axis_allies.rolls import Judged, judge_rolls, worth_of_an_ipc
 from wartable.analysis.axis_allies.standing import standing
 from wartable.analysis.axis_allies.turning import turning_points
-from wartable.analysis.axis_allies.words import tell_battle
+from wartable.analysis.axis_allies.words import battle, english
 from wartable.analysis.report import Analysis, Hits, Luck, Standing, all_hits, all_luck, share_of
 from wartable.core.errors import Place
 from wartable.core.history import followed
 from wartable.core.log import Log
+from wartable.core.telling import Tell
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle, State
@@ -48,15 +49,17 @@ class _Judged(NamedTuple):
         yield from self.rolls
 
 
-def analyse(game: AxisAllies, log: Log, progress: Progress) -> Analysis:
-    """Everything the log tells; what could not be told is in the notes."""
-    return _Analyst(game, log).analyse(progress)
+def analyse(game: AxisAllies, log: Log, progress: Progress, tell: Tell | None = None) -> Analysis:
+    """Everything the log tells, as `tell` says it, or in English; what could not be told is in the
+    notes."""
+    return _Analyst(game, log, tell or english(game.edition.data)).analyse(progress)
 
 
 class _Analyst:
-    def __init__(self, game: AxisAllies, log: Log) -> None:
+    def __init__(self, game: AxisAllies, log: Log, tell: Tell) -> None:
         self.game = game
         self.log = log
+        self.tell = tell
         self.data = game.edition.data
         self.side = Position(game.edition, log.start).side
         self.chances: Chances | None = prospects_of(game)
@@ -78,6 +81,7 @@ class _Analyst:
             data,
             start,
             [(each.turn, each.battles, each.rolls, self._before_the_end(each)) for each in turns],
+            self.tell,
         )
         return Analysis(
             game=self.game.id,
@@ -132,7 +136,7 @@ class _Analyst:
         return self.log.place_of(self.log.acted[turn.last - self.log.actions_before - 1])
 
     def _judge_turn(self, turn: Turn) -> _Judged:
-        battles = [self._judge(turn, fought) for fought in turn.battles if fought.stretches]
+        battles = [self._judge(turn, fought) for fought in turn.fought]
         volleys = [volley for fought in turn.battles for volley in fought.volleys]
         judged = list(judge_rolls(self.game.edition, turn.rolls))
         hits = hits_by_power(volleys)
@@ -190,7 +194,7 @@ class _Analyst:
             against=self._shares(fought),
             space=joined.space,
             kind="raid" if joined.kind == "air" else "sea" if joined.kind == "sea" else "land",
-            text=tell_battle(self.data, fought),
+            text=self.tell(battle(self.data, fought)),
             method="volleys" if parts is None else "exact",
             expected=gain.expected,
             swing=gain.swing,

@@ -124,6 +124,11 @@ class Turn:
     """The space of a battle that is still being fought."""
     rolls: tuple[Roll, ...] = ()
 
+    @property
+    def fought(self) -> tuple[Fought, ...]:
+        """The battles in which dice had something to decide."""
+        return tuple(each for each in self.battles if each.stretches)
+
 
 @dataclass
 class _Battle:

@@ -12,8 +12,9 @@ import math
 from collections.abc import Sequence
 
 from wartable.analysis.axis_allies.chronicle import Turn
-from wartable.analysis.axis_allies.words import tell_turn
+from wartable.analysis.axis_allies.words import battle, turn_of
 from wartable.analysis.report import Battle, Roll, Standing, TurningPoint
+from wartable.core.telling import Tell
 from wartable.games.axis_allies.data import EditionData
 
 MOST = 6
@@ -29,6 +30,7 @@ def turning_points(
     data: EditionData,
     start: Standing,
     turns: Sequence[tuple[Turn, Sequence[Battle], Sequence[Roll], Standing]],
+    tell: Tell,
 ) -> tuple[TurningPoint, ...]:
     """The greatest first; none without a model of who wins."""
     found: list[TurningPoint] = []
@@ -40,7 +42,7 @@ def turning_points(
             dice += sum(_luck_for(data, side, part) for part in rolls)
             change = after.win[side] - before.win[side]
             most = _greatest(battles, change)
-            text = "" if most is None else battles[most].text
+            told = None if most is None else battle(data, turn.fought[most])
             found.append(
                 TurningPoint(
                     turn=number,
@@ -48,7 +50,7 @@ def turning_points(
                     round=turn.round,
                     power=turn.power,
                     side=side,
-                    text=tell_turn(data, turn, text, len(battles), gained=change > 0),
+                    text=tell(turn_of(turn, told, len(battles), gained=change > 0)),
                     before=before.win[side],
                     after=after.win[side],
                     dice=dice,

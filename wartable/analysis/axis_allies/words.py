@@ -1,62 +1,111 @@
-"""Battles and turns in a sentence."""
+"""What is told of battles and turns: which sentence, and what stands in its places."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from wartable.analysis.axis_allies.chronicle import Fought, Turn
+from wartable.core.telling import Parts, Said, Tell, Telling, Voice
 from wartable.forces import size
 from wartable.games.axis_allies.data import EditionData
-from wartable.games.axis_allies.narrate import say_units
+from wartable.games.axis_allies.narrate import call
 from wartable.games.axis_allies.unit import Force
 
+LINES = {
+    "raids": "{power} raids {space} with {units}: {what}",
+    "raid_damage": "{points} damage",
+    "raid_losses": "{points} damage, {aircraft} aircraft lost",
+    "attacks": "{power} attacks {space} with {units} against {defenders}: {what}",
+    "taken": "taken, {units} left",
+    "nobody_left": "nobody is left",
+    "broken_off_alone": "broken off, nobody is left",
+    "broken_off": "broken off, {units} left in defence",
+    "beaten_off": "beaten off, {units} left in defence",
+    "cleared": "cleared, {units} left",
+    "fought_out": "{why}",
+    "turned_by": "{battle}",
+    "one_more_battle": "1 more battle",
+    "more_battles": "{number} more battles",
+    "also_taken": "{spaces} taken without one",
+    "one_minor_battle": "1 minor battle",
+    "minor_battles": "{number} minor battles",
+    "no_battle": "no battle",
+    "walks_into": "{power} walks into {spaces}",
+    "quiet_turn": "{power} moves, buys and collects income",
+}
+"""The sentences in English, by their keys."""
 
-def tell_battle(data: EditionData, fought: Fought) -> str:
+
+def english(data: EditionData) -> Tell:
+    """How an analysis is told where nobody asks for another language."""
+    return Voice(LINES.get, partial(call, data), lambda _, clauses: "; ".join(clauses)).tell
+
+
+def battle(data: EditionData, fought: Fought) -> Telling:
     """Who attacked whom with what, and what came of it."""
-    joined, ended = fought.joined, fought.ended
-    power, place = data.powers[joined.attacker].name, data.spaces[joined.space].name
-    with_what = _units(data, joined.attackers)
+    joined = fought.joined
+    parts: Parts = {
+        "power": Said("power", joined.attacker),
+        "space": Said("space", joined.space),
+        "units": _units(data, joined.attackers),
+    }
     if joined.kind == "air":
-        lost = size(joined.attackers) - size(ended.attackers)
-        losses = f", {lost} aircraft lost" if lost else ""
-        return f"{power} raids {place} with {with_what}: {fought.damage} damage{losses}"
-    against = _units(data, joined.defenders) or "nothing"
-    return f"{power} attacks {place} with {with_what} against {against}: {_end(data, fought)}"
+        return Telling("raids", parts, (_raid_end(fought),))
+    defenders = Said("line", _ordered(data, joined.defenders))
+    return Telling("attacks", {**parts, "defenders": defenders}, (_end(data, fought),))
 
 
-def _end(data: EditionData, fought: Fought) -> str:
+def _raid_end(fought: Fought) -> Telling:
+    lost = size(fought.joined.attackers) - size(fought.ended.attackers)
+    if lost:
+        return Telling("raid_losses", {"points": fought.damage, "aircraft": lost})
+    return Telling("raid_damage", {"points": fought.damage})
+
+
+def _end(data: EditionData, fought: Fought) -> Telling:
     ended = fought.ended
-    left, stand = _units(data, ended.attackers), _units(data, ended.defenders)
+    left = {"units": _units(data, ended.attackers)}
+    stand = {"units": _units(data, ended.defenders)}
+    is_broken_off = ended.why == "the attackers retreat"
     if fought.captured:
-        return f"taken, {left} left"
+        return Telling("taken", left)
     if not ended.attackers and not ended.defenders:
-        return (
-            "broken off, nobody is left"
-            if ended.why == "the attackers retreat"
-            else "nobody is left"
-        )
-    if ended.why == "the attackers retreat":
-        return f"broken off, {stand} left in defence"
+        return Telling("broken_off_alone" if is_broken_off else "nobody_left")
+    if is_broken_off:
+        return Telling("broken_off", stand)
     if not ended.attackers:
-        return f"beaten off, {stand} left in defence"
+        return Telling("beaten_off", stand)
     if not ended.defenders:
-        return f"cleared, {left} left"
-    return ended.why
+        return Telling("cleared", left)
+    return Telling("fought_out", {"why": Said("end", ended.why)})
 
 
-def _units(data: EditionData, units: Force) -> str:
+def _units(data: EditionData, units: Force) -> Said:
+    return Said("units", _ordered(data, units))
+
+
+def _ordered(data: EditionData, units: Force) -> Force:
     """A force in the order of the rulebook."""
     order = list(data.units)
-    return say_units(data, tuple(sorted(units, key=lambda pair: order.index(pair[0].type))))
+    return tuple(sorted(units, key=lambda pair: order.index(pair[0].type)))
 
 
-def tell_turn(data: EditionData, turn: Turn, battle: str, battles: int, *, gained: bool) -> str:
+def turn_of(turn: Turn, most: Telling | None, battles: int, *, gained: bool) -> Telling:
     """What a turn was: the battle that counted most, or else what was done without one."""
-    power = data.powers[turn.power].name
-    places = ", ".join(data.spaces[space].name for space in turn.walked_into)
-    if battle:
-        others = battles - 1
-        more = f"; {others} more battle{'s' * (others > 1)}" if others else ""
-        return f"{battle}{more}; {places} taken without one" if places else battle + more
-    fought = f"{battles} minor battle{'s' * (battles > 1)}" if battles else "no battle"
-    if places and gained:
-        return f"{power} walks into {places}; {fought}"
-    return f"{power} moves, buys and collects income; {fought}"
+    walked = Said("spaces", turn.walked_into)
+    if most is not None:
+        clauses: tuple[Telling, ...] = ()
+        if battles > 1:
+            clauses += (_counted("more_battle", battles - 1),)
+        if turn.walked_into:
+            clauses += (Telling("also_taken", {"spaces": walked}),)
+        return Telling("turned_by", {"battle": most}, clauses)
+    fought = _counted("minor_battle", battles) if battles else Telling("no_battle")
+    power = Said("power", turn.power)
+    if turn.walked_into and gained:
+        return Telling("walks_into", {"power": power, "spaces": walked}, (fought,))
+    return Telling("quiet_turn", {"power": power}, (fought,))
+
+
+def _counted(what: str, number: int) -> Telling:
+    return Telling(f"one_{what}") if number == 1 else Telling(f"{what}s", {"number": number})

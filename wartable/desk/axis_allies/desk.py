@@ -10,6 +10,7 @@ from wartable.core.errors import IllegalAction, MalformedAction
 from wartable.core.game import Action, Objection, Reason
 from wartable.core.records import Acted
 from wartable.core.sentences import places
+from wartable.core.telling import Telling
 from wartable.desk.axis_allies import (
     asks,
     combat_odds,
@@ -18,7 +19,6 @@ from wartable.desk.axis_allies import (
     reached,
     reasons,
     rehearsal,
-    retold,
     scene,
     standing_orders,
     steps,
@@ -138,8 +138,8 @@ class AxisAlliesDesk:
     def objection(self, found: Objection, language: str) -> Reason:
         return reasons.objection(self.words(language), found)
 
-    def reason(self, text: str, language: str) -> str:
-        return retold.retold(self.words(language), text)
+    def told(self, found: Telling, language: str) -> str:
+        return tell.voice(self.words(language)).tell(found)
 
     def rehearse(self, view: State, owner: str) -> State | None:
         return rehearsal.rehearse(self.game, view, owner)

@@ -1,10 +1,10 @@
-"""What logs and analyses say in English, told again in the reader's language: what a computer
-player had in mind, what turned a game.
+"""What a log notes in English, told again in the reader's language: what a computer player had in
+mind.
 
-A kept log holds a note as a sentence, so its parts have to be found in it. `languages/thoughts` and
-`languages/turns` say such sentences in another language, by the English one with places for the
+A log holds a note as a sentence, whoever wrote it, so its parts have to be found in it.
+`languages/thoughts` says such sentences in another language, by the English one with places for the
 names in it: `{space}`, `{space_2}`. What nobody has put into the language stays as it is. Nothing
-that is refused comes here: it has its parts.
+else comes here: what is refused and what is told have their parts.
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 
 from wartable.core.sentences import PLACE
-from wartable.desk.axis_allies.words import CATALOGUE, Words, sentences
-from wartable.desk.language import ENGLISH
+from wartable.desk.axis_allies.words import CATALOGUE, Words
 from wartable.games.axis_allies.data import EditionData
 
 NUMBER = r"-?\d+"
-NOBODY = "nobody"
-BOOKS = ("thoughts", "turns")
+THOUGHTS = "thoughts"
+"""The book of what computer players note."""
 REMEMBERED = 4096
 
 
@@ -53,8 +52,7 @@ def _entries(words: Words) -> tuple[_Entry, ...]:
     known = _Known(words)
     entries = [
         _Entry(english, other, known)
-        for book in BOOKS
-        for english, other in CATALOGUE.book(book, words.language).items()
+        for english, other in CATALOGUE.book(THOUGHTS, words.language).items()
     ]
     return tuple(sorted(entries, key=lambda entry: -sum(map(len, entry.fixed))))
 
@@ -76,11 +74,6 @@ class _Known:
             },
             "unit": {data.units[each].name: name for each, name in units.items()} | units,
             "power": {_called(data, each): name for each, name in powers.items()} | powers,
-            "end": {
-                english: words.say(key)
-                for key, english in sentences(ENGLISH).items()
-                if key.startswith("end.")
-            },
         }
         self._kinds = {
             called: each
@@ -88,17 +81,13 @@ class _Known:
             for called in (facts.name, facts.plural)
         }
         self._patterns = {kind: _one_of(names) for kind, names in self._names.items()} | {
-            "spaces": _some(_one_of(self._names["space"])),
             "units": rf"(?:\d+ )?{_one_of(self._kinds)}",
-            "force": f"{NOBODY}|{_some('[0-9]+ ' + _one_of(self._kinds))}",
             "number": NUMBER,
             "text": ".*",
         }
         self._put: dict[str, Callable[[str], str]] = {
             **{kind: names.__getitem__ for kind, names in self._names.items()},
-            "spaces": lambda text: ", ".join(map(self._names["space"].__getitem__, _parts(text))),
             "units": self._units,
-            "force": lambda text: ", ".join(map(self._units, _parts(text))),
         }
 
     def pattern(self, kind: str) -> str:
@@ -109,8 +98,6 @@ class _Known:
         return self._put[kind](text) if kind in self._put else text
 
     def _units(self, text: str) -> str:
-        if text == NOBODY:
-            return self._words.say("name.nobody")
         number = re.match(r"\d+ ", text)
         kind = self._kinds[text[number.end() :] if number else text]
         return self._words.counted(kind, int(number[0])) if number else self._words.kind(kind)
@@ -125,14 +112,6 @@ def _one_of(names: Iterable[str]) -> str:
     """Any of these names, a longer one before one that it begins with."""
     ordered = sorted(names, key=len, reverse=True)
     return f"(?:{'|'.join(map(re.escape, ordered))})"
-
-
-def _some(pattern: str) -> str:
-    return f"{pattern}(?:, {pattern})*"
-
-
-def _parts(text: str) -> list[str]:
-    return text.split(", ")
 
 
 class _Entry:

@@ -25,6 +25,8 @@ BARE = {
     "ended": "{ending}",
     "attacker_casualties": "{what}",
     "defender_casualties": "{what}",
+    "fought_out": "{why}",
+    "turned_by": "{battle}",
 }
 """Sentences that need no words of their own."""
 
@@ -86,7 +88,7 @@ def tell_event(words: Words, n: int, event: AnyEvent) -> Told | None:
     return Told(
         n,
         found.kind or str(type(event).__struct_config__.tag),
-        Voice(partial(_sentence, words), partial(_call, words), _join).tell(found),
+        voice(words).tell(found),
         by=found.by,
         spaces=found.spaces,
         path=found.path,
@@ -96,6 +98,11 @@ def tell_event(words: Words, n: int, event: AnyEvent) -> Told | None:
         rule=found.rule,
         heading=found.heading,
     )
+
+
+def voice(words: Words) -> Voice:
+    """Who tells it in the reader's language."""
+    return Voice(partial(_sentence, words), partial(_call, words), _join)
 
 
 def _sentence(words: Words, key: str) -> str | None:

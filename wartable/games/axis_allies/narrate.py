@@ -13,7 +13,7 @@ from wartable.games.axis_allies.events import AnyEvent, Rolled
 from wartable.games.axis_allies.told import MONEY, told, upgrade_made
 from wartable.games.axis_allies.unit import Force
 
-__all__ = ["describe", "say_kind", "say_units", "upgrade_made"]
+__all__ = ["call", "describe", "say_kind", "say_units", "upgrade_made"]
 
 MONEY_LINE = "{power} {change} IPC: {why}"
 LINES = {
@@ -83,7 +83,7 @@ FIRST_PHASE = "purchase"
 def describe(data: EditionData, event: AnyEvent) -> str:
     """The event in a sentence; an empty text if it says nothing to people."""
     found = told(data, event)
-    return "" if found is None else Voice(LINES.get, partial(_call, data), _join).tell(found)
+    return "" if found is None else Voice(LINES.get, partial(call, data), _join).tell(found)
 
 
 def _join(key: str, clauses: list[str]) -> str:
@@ -92,7 +92,7 @@ def _join(key: str, clauses: list[str]) -> str:
     return (", " if key == "sailed" else " and ").join(clauses)
 
 
-def _call(data: EditionData, kind: str, value: Any) -> str:
+def call(data: EditionData, kind: str, value: Any) -> str:
     """What something is called; what nobody knows any more is told as it is."""
     if kind in SAID:
         return SAID[kind](data, value)

@@ -237,11 +237,12 @@ async def series(
 ) -> Analysis:
     """The graphs: who was winning when, and who had the luck."""
     data = await asyncio.to_thread(proofs.log_bytes, hall, id, visitor)
-    key = ("series", id, len(data))
+    key = ("series", id, len(data), eyes.language)
     row, _ = await asyncio.to_thread(hall.look, id)
     with refused_in(game_desk(row.game), eyes.language):
-        found: Analysis = await thinkers.ask_once(key, asker, proofs.analysed, data)
-    return proofs.put(found, eyes.language)
+        language = eyes.language
+        found: Analysis = await thinkers.ask_once(key, asker, proofs.analysed, data, language)
+    return found
 
 
 # ---- talking, and orders for when one is away ----
