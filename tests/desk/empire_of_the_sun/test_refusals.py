@@ -84,6 +84,7 @@ def given() -> dict[str, str]:
     return found
 
 
+@cache
 def own(language: str) -> dict[str, str]:
     """The book of the family, without what the house says."""
     return tomllib.loads((FOLDER / "refusals" / f"{language}.toml").read_text("utf-8"))
