@@ -104,6 +104,7 @@ def test_no_page_keeps_anybody_out(visit: Visit, size: dict[str, Any], theme: st
     found += battle(visitor)
     found += politics(visitor)
 
+    visitor.page.goto("/")
     visitor.ask("POST", "/account/sign-up", {"name": f"Ada {id}"[:30], "password": "correct horse"})
     found += look(visitor, "/account", "main h1")
     assert not found, "\n".join(dict.fromkeys(found))
