@@ -10,8 +10,9 @@ from wartable.core.errors import MalformedAction
 from wartable.core.game import Outcome
 from wartable.games.empire_of_the_sun import actions as act
 from wartable.games.empire_of_the_sun import events as ev
-from wartable.games.empire_of_the_sun.narrate import TELLINGS, describe
+from wartable.games.empire_of_the_sun.narrate import describe
 from wartable.games.empire_of_the_sun.text import WORDINGS, format_action, parse_action
+from wartable.games.empire_of_the_sun.told import TELLINGS
 
 J, A = "japan", "allies"
 KONGO, MOGAMI, AKAGI = "jp_bb_kongo", "jp_ca_mogami", "jp_cv_akagi"
@@ -179,6 +180,10 @@ EVENTS: list[tuple[Any, str]] = [
     (ev.BattleOver("2113", "japan"), "The battle of 2113 is over: Japan won"),
     (ev.OffensiveEnded(), ""),
     (ev.FlowBecame(()), ""),
+    (ev.PassesBecame(A, 2), ""),
+    (ev.SidesTaken({"a": ("japan",), "b": ("allies",)}), ""),
+    (ev.MarksNoted(ev.MarksChanges(hump=True)), ""),
+    (ev.OffensiveNoted(ev.OffensiveChanges(reaction_hq=SOUTH)), ""),
 ]
 
 

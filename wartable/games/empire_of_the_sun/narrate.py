@@ -1,48 +1,18 @@
-"""Events in a sentence for people."""
+"""Events in English sentences, as the log has them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from wartable.core.telling import Voice
 from wartable.games.empire_of_the_sun.actions import PlaceBid
 from wartable.games.empire_of_the_sun.data import data
-from wartable.games.empire_of_the_sun.events import (
-    Activated,
-    AnyEvent,
-    BattleBegan,
-    BattleOver,
-    CardDiscarded,
-    CardPlayed,
-    CardRemoved,
-    CardsDrawn,
-    CardSetAside,
-    CardTaken,
-    ConditionBecame,
-    ControlTaken,
-    Dealt,
-    Declared,
-    GameEnded,
-    Joined,
-    Moved,
-    OffensiveBegan,
-    OffensiveCancelled,
-    Opened,
-    Passed,
-    Placed,
-    PlayBegan,
-    ReducedBecame,
-    Reshuffled,
-    Rolled,
-    SegmentBegan,
-    StepGained,
-    StepLost,
-    Surrendered,
-    TrackMoved,
-    TurnBegan,
-)
+from wartable.games.empire_of_the_sun.events import AnyEvent, Rolled
 from wartable.games.empire_of_the_sun.names import HIDDEN
 from wartable.games.empire_of_the_sun.position import NAMED
+from wartable.games.empire_of_the_sun.told import told
 
 SIDES = {"japan": "Japan", "allies": "The Allies", "soviet": "The Soviet Union"}
 CONDITIONS = {"surprise": "a Surprise Attack", "intercept": "an Intercept", "ambush": "an Ambush"}
@@ -135,30 +105,24 @@ def _cards(cards: tuple[str, ...]) -> str:
     return ", ".join(known)
 
 
-def _placed(event: Placed) -> str:
-    if event.to == "eliminated":
-        return f"{_units(event.units)}: eliminated"
-    if event.to == "removed":
-        return f"{_units(event.units)}: out of the game"
-    return f"{_units(event.units)}: to {place_name(event.to)}"
-
-
-def _rolled(event: Rolled) -> str:
-    """The die, what changes it, and what it does; of a battle the strength that it multiplies."""
+def _changed(event: Rolled) -> str:
+    """What changes the die, and what it then is."""
     parts = event.parts or ((("", event.modifier),) if event.modifier else ())
     changed = "".join(f" {value:+} {_reason(why)}".rstrip() for why, value in parts)
-    sum_ = f" = {event.face + event.modifier}" if parts else ""
+    return f"{changed} = {event.face + event.modifier}" if parts else ""
+
+
+def _score(event: Rolled) -> str:
+    """What the die does; of a battle the strength that it multiplies."""
     made = f"strength {event.strength} x {event.times} = " if event.times else ""
-    result = f": {made}{event.result}" if event.result else ""
-    what = _what(event.what)
-    return f"{_does(event.by, 'rolls', 'roll')} {event.face}{changed}{sum_} {what}{result}"
+    return f": {made}{event.result}" if event.result else ""
 
 
 def _reason(why: str) -> str:
     return data().cards[why].name if why in data().cards else REASONS.get(why, why)
 
 
-def _what(what: str) -> str:
+def _roll(what: str) -> str:
     """What a die is for."""
     if what in data().cards:
         return f"for {_card(what)}"
@@ -168,19 +132,12 @@ def _what(what: str) -> str:
     return f"for {what}"
 
 
-def _began(event: BattleBegan) -> str:
-    told = f"Battle of {place_name(event.hex)}"
-    if event.active or event.reaction:
-        told += f": {_units(event.active) or 'nobody'} against {_units(event.reaction) or 'nobody'}"
-    return told
-
-
-def _bid(bid: PlaceBid) -> str:
-    return f"{_does(bid.by, 'bids', 'bid')} {bid.points} for {_inside(bid.side)}"
-
-
-def _does(side: str, one: str, several: str) -> str:
-    return f"{SIDES[side]} {one if side == 'japan' else several}"
+def _bids(bids: Iterable[PlaceBid]) -> str:
+    return "; ".join(
+        f"{SIDES[bid.by]} {'bids' if bid.by == 'japan' else 'bid'} {bid.points} for"
+        f" {_inside(bid.side)}"
+        for bid in bids
+    )
 
 
 def _inside(side: str) -> str:
@@ -188,64 +145,97 @@ def _inside(side: str) -> str:
     return SIDES[side].replace("The ", "the ")
 
 
-TELLINGS: dict[type[Any], Callable[[Any], str]] = {
-    SegmentBegan: lambda e: e.segment.replace("_", " ").capitalize(),
-    TurnBegan: lambda e: f"Turn {e.turn}, {MONTHS[e.turn - 1]}",
-    PlayBegan: lambda e: f"{SIDES[e.side]} to play" if e.side else "",
-    GameEnded: lambda e: e.outcome.text,
-    Rolled: _rolled,
-    Opened: lambda e: "; ".join(_bid(each) for each in e.answers if isinstance(each, PlaceBid)),
-    Dealt: lambda e: "The decks are shuffled and dealt",
-    CardsDrawn: lambda e: _does(e.side, "draws", "draw") + f" {_cards(e.cards)}",
-    Reshuffled: lambda e: _does(e.side, "shuffles", "shuffle") + " the discards into the deck",
-    CardPlayed: lambda e: _does(e.side, "plays", "play") + f" {_card(e.card)} {HOW[e.how]}",
-    CardDiscarded: lambda e: _does(e.side, "discards", "discard") + f" {_card(e.card)}",
-    CardRemoved: lambda e: f"{_card(e.card)} leaves the game",
-    CardSetAside: lambda e: (
-        _does(e.side, "sets", "set") + f" {_card(e.card)} aside for a Future Offensive"
-    ),
-    CardTaken: lambda e: (
-        _does(e.side, "takes", "take")
-        + f" {_card(e.card)} from the "
-        + ("deck" if e.from_draw else "discards")
-    ),
-    Passed: lambda e: _does(e.side, "passes", "pass"),
-    Moved: lambda e: (
-        f"{_units(e.units)} {WAYS[e.how][len(e.units) > 1]} to {place_name(e.path[-1])}"
-    ),
-    Placed: _placed,
-    StepLost: lambda e: (
-        f"{_unit(e.unit)} loses its last step" if e.last else f"{_unit(e.unit)} loses a step"
-    ),
-    StepGained: lambda e: f"{_unit(e.unit)} is at full strength again",
-    ReducedBecame: lambda e: f"{_units(e.units)}: reduced" if e.reduced else "",
-    ControlTaken: lambda e: (
-        _does(e.by, "takes", "take") + f" {', '.join(place_name(place) for place in e.hexes)}"
-    ),
-    TrackMoved: lambda e: f"{TRACKS[e.track]}: {e.to}",
-    Surrendered: lambda e: (
-        f"{e.nation.replace('_', ' ').title()} "
-        + ("is free again" if e.liberated else "surrenders")
-    ),
-    OffensiveBegan: lambda e: (
-        f"An Offensive of {_inside(e.side)}" + (f" by {_unit(e.hq)}" if e.hq else "")
-    ),
-    Activated: lambda e: f"Activated: {_units(e.units)}",
-    Declared: lambda e: (
-        f"Battle hex: {place_name(e.hex)}" + (f", with {_units(e.units)}" if e.units else "")
-    ),
-    Joined: lambda e: f"In the battle of {place_name(e.hex)}: {_units(e.units)}",
-    ConditionBecame: lambda e: f"It is {CONDITIONS[e.condition]}",
-    OffensiveCancelled: lambda e: "The Offensive is cancelled; all return",
-    BattleBegan: _began,
-    BattleOver: lambda e: (
-        f"The battle of {place_name(e.hex)} is over"
-        + (f": {_inside(e.winner)} won" if e.winner else "")
-    ),
+WITH_CARDS = {
+    f"played_{how}": f"{{side}} [plays|play] {{card}} {told_how}" for how, told_how in HOW.items()
 }
+MOVES = {
+    f"moved_{how}": f"{{units}} [{one}|{several}] to {{place}}"
+    for how, (one, several) in WAYS.items()
+}
+SENTENCES = {
+    "segment": "{segment}",
+    "turn": "Turn {turn}, {months}",
+    "play": "{side} to play",
+    "ended": "{ending}",
+    "rolled": "{side} [rolls|roll] {face}{changed} {roll}{score}",
+    "opened": "{bids}",
+    "dealt": "The decks are shuffled and dealt",
+    "drew": "{side} [draws|draw] {cards}",
+    "reshuffled": "{side} [shuffles|shuffle] the discards into the deck",
+    **WITH_CARDS,
+    "discarded": "{side} [discards|discard] {card}",
+    "card_removed": "{card} leaves the game",
+    "set_aside": "{side} [sets|set] {card} aside for a Future Offensive",
+    "took_from_deck": "{side} [takes|take] {card} from the deck",
+    "took_from_discards": "{side} [takes|take] {card} from the discards",
+    "passed": "{side} [passes|pass]",
+    **MOVES,
+    "placed": "{units}: to {place}",
+    "eliminated": "{units}: eliminated",
+    "removed": "{units}: out of the game",
+    "step_lost": "{unit} loses a step",
+    "last_step_lost": "{unit} loses its last step",
+    "step_gained": "{unit} is at full strength again",
+    "reduced": "{units}: reduced",
+    "captured": "{side} [takes|take] {places}",
+    "track": "{track}: {number}",
+    "surrendered": "{nation} surrenders",
+    "freed": "{nation} is free again",
+    "offensive": "An Offensive of {side}",
+    "offensive_by": "An Offensive of {side} by {unit}",
+    "activated": "Activated: {units}",
+    "declared": "Battle hex: {place}",
+    "declared_with": "Battle hex: {place}, with {units}",
+    "joined": "In the battle of {place}: {units}",
+    "condition": "It is {condition}",
+    "cancelled": "The Offensive is cancelled; all return",
+    "battle": "Battle of {place}",
+    "battle_of": "Battle of {place}: {active} against {reaction}",
+    "battle_over": "The battle of {place} is over",
+    "battle_won": "The battle of {place} is over: {side} won",
+}
+"""The sentences by their keys, of what the log tells; where several do something the second word in
+brackets stands."""
+SEVERAL = "several"
+_EITHER = re.compile(r"\[([^|\]]+)\|([^\]]+)\]")
+LINES = {
+    **{key: _EITHER.sub(r"\1", line) for key, line in SENTENCES.items()},
+    **{f"{SEVERAL}.{key}": _EITHER.sub(r"\2", line) for key, line in SENTENCES.items()},
+}
+
+CALLED: Mapping[str, Callable[[Any], str]] = {
+    "side": SIDES.__getitem__,
+    "inside": _inside,
+    "place": place_name,
+    "places": lambda places: ", ".join(map(place_name, places)),
+    "unit": _unit,
+    "units": lambda units: _units(units) or "nobody",
+    "card": _card,
+    "cards": _cards,
+    "segment": lambda segment: segment.replace("_", " ").capitalize(),
+    "months": lambda turn: MONTHS[turn - 1],
+    "ending": lambda outcome: outcome.text,
+    "changed": _changed,
+    "roll": _roll,
+    "score": _score,
+    "bids": _bids,
+    "track": TRACKS.__getitem__,
+    "nation": lambda nation: nation.replace("_", " ").title(),
+    "condition": CONDITIONS.__getitem__,
+}
+"""What things are called in the log, by their kind; the others it does not tell."""
+
+
+def _call(kind: str, value: Any) -> str:
+    return CALLED[kind](value) if kind in CALLED else ""
+
+
+VOICE = Voice(LINES.get, _call, lambda _, clauses: "; ".join(clauses))
 
 
 def describe(event: AnyEvent) -> str:
-    """The event in a sentence, or an empty text if it says nothing to people."""
-    telling = TELLINGS.get(type(event))
-    return telling(event) if telling else ""
+    """The event in a sentence, or an empty text if the log says nothing of it."""
+    found = told(event)
+    if found is None or found.key not in LINES:
+        return ""
+    return VOICE.tell(found, SEVERAL if found.several else "")
