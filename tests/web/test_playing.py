@@ -149,7 +149,7 @@ def test_the_time_line_shows_the_board_as_it_was(visitor: Visitor) -> None:
     line.fill("0")
     expect(table.phase).to_have_text("Purchase units")
     expect(table.block("west_russia").locator("[data-owner=soviet_union]")).to_have_count(0)
-    visitor.page.get_by_role("button", name="One step on").click()
+    visitor.page.get_by_role("button", name="One step forward").click()
     expect(line).to_have_value("1")
     expect(table.phase).to_have_text("Combat move")
 
@@ -270,8 +270,8 @@ def test_a_server_that_stays_busy_is_said_to_be_and_asked_again(visitor: Visitor
     table = at_combat_move(visitor)
     be_busy(visitor, until=lambda n: n > 4)
     tray = table.pick_all("russia", "Russia")
-    expect(tray).to_contain_text("The server is busy. It will be asked again shortly.")
-    expect(tray.get_by_role("button", name="Ask now")).to_be_visible()
+    expect(tray).to_contain_text("The server is busy. Trying again shortly.")
+    expect(tray.get_by_role("button", name="Try now")).to_be_visible()
     expect(table.toasts).to_have_text("")
 
     expect(tray).to_contain_text("Press where they should go")
@@ -287,7 +287,7 @@ def test_a_server_that_is_busy_for_long_is_asked_by_a_press(visitor: Visitor) ->
     is_free: list[bool] = []
     asked = be_busy(visitor, until=lambda _: bool(is_free))
     tray = table.pick_all("russia", "Russia")
-    again = tray.get_by_text("It will be asked again shortly.")
+    again = tray.get_by_text("Trying again shortly.")
     expect(again).to_be_visible()
     tray.get_by_role("button", name="Put the pieces back").click()
     before = len(asked)
@@ -307,7 +307,7 @@ def test_a_server_that_is_busy_for_long_is_asked_by_a_press(visitor: Visitor) ->
     assert len(asked) == before
 
     is_free.append(True)
-    tray.get_by_role("button", name="Ask now").click()
+    tray.get_by_role("button", name="Try now").click()
     expect(tray).to_contain_text("Press where they should go")
 
 

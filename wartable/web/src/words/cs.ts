@@ -114,7 +114,7 @@ export const cs: Words = {
   },
   stepsIn: (level) => `Když čas vyprší, hraje dál počítač (${level}).`,
   takeover: "Když čas vyprší, hraje dál",
-  asUsual: "všechny volby jako obvykle",
+  asUsual: "obvyklé volby",
   free: "Volné",
   anybody: "Hrát i dívat se může každý.",
   byLinkOnly: "Soukromý: jen kdo má odkaz.",
@@ -175,7 +175,7 @@ export const cs: Words = {
   changePassword: "Změnit heslo",
   oldPassword: "Dosavadní heslo",
   newPassword: "Nové heslo (aspoň 8 znaků)",
-  passwordChanged: "Nové heslo platí. Všude jinde jste odhlášeni.",
+  passwordChanged: "Heslo je změněno. Všude jinde jste teď odhlášeni.",
   removeAccount: "Smazat účet",
   removeAccountText:
     "V rozehraných hrách převezmou vaše místa počítače; stoly, u kterých nikdo jiný nesedí, zmizí s účtem. Co jste napsali do chatu, zůstane. Nelze to vzít zpět.",
@@ -275,14 +275,14 @@ export const cs: Words = {
   choosePieces: "Vyberte figurky, které potáhnou.",
   movesLeft: (n) => `pohyb ${n}`,
   nowhere: "Společně nemohou nikam. Zkuste méně.",
-  pressTarget: "Stiskněte, kam mají jít:",
+  pressTarget: "Klepněte, kam mají jít:",
   unanswered: {
     busy: "Server je právě zaneprázdněný.",
     away: "Server neodpovídá.",
     refused: "To se nepovedlo.",
   },
-  asksAgain: "Za chvíli se dotaz zopakuje.",
-  askNow: "Zeptat se hned",
+  asksAgain: "Za chvíli se to zkusí znovu.",
+  askNow: "Zkusit hned",
   asList: "jako seznam",
   howTo: "Jak?",
   noPieces: "Nejsou tam žádné figurky.",
@@ -325,7 +325,7 @@ export const cs: Words = {
   hitsOn: (value) => `zasahuje při ${value} a méně`,
   dieHit: (face) => `${face}, zásah`,
   dieMiss: (face) => `${face}, vedle`,
-  dieOf: (face, sides) => `${face} na kostce, stěn: ${sides}`,
+  dieOf: (face, sides) => `${face} na ${sides}stěnné kostce`,
   steps: (left, most) => `stupně: ${left} z ${most}`,
 
   // cards
@@ -336,7 +336,7 @@ export const cs: Words = {
   plan: "Plán",
   planHint: "Zkuste celý tah na kopii. Nic z toho neplatí, dokud to neprovedete.",
   planSteps: (n) => many(n, "krok", "kroky", "kroků"),
-  takesHits: (unit, n) => `${unit}: ${n ? `zásahy: ${n}` : "stiskem přidělíte zásah"}`,
+  takesHits: (unit, n) => `${unit}: ${n ? `zásahy: ${n}` : "klepnutím přidělíte zásah"}`,
   battleWon: "Útočník zvítězil",
   battleLost: "Obránce se udržel",
   battleOver: "Boj skončil",
@@ -369,7 +369,7 @@ export const cs: Words = {
   goOn: "Znovu spustit hodiny",
   offerDraw: "Nabídnout remízu",
   agreeDraw: "Přijmout remízu",
-  resign: "Vzdát se…",
+  resign: "Vzdát hru…",
   concede: "Uznat porážku",
   giveToComputer: "Ať za mě dohraje počítač",
   takeBack: "Vzít si místo zpět",
@@ -411,7 +411,7 @@ export const cs: Words = {
     given: "hra začíná zadaným postavením a nic neukazuje, jak vzniklo.",
     forked: "hra navazuje na jinou a nic zde neukazuje, co se dělo tam.",
     unfinished:
-      "tam, kde záznam končí, hra podle pravidel neskončila: ještě běží, byla vzdána, nebo je záznam uříznutý.",
+      "tam, kde záznam končí, hra podle pravidel neskončila: ještě běží, byla vzdána, nebo záznam není celý.",
     other_rules: "hrálo se podle jiných pravidel: přepočítat se daly jen hody.",
   },
   notShown: "Co to neukazuje",
@@ -463,7 +463,7 @@ export const cs: Words = {
   defenderWins: "Vyhraje obránce",
   bothLose: "Zničeni oba",
   nobody: "nic",
-  roundsOnAverage: "Kol v průměru",
+  roundsOnAverage: "Průměrný počet kol",
   swing: (mean) => `Co útočník získá na hodnotě, v průměru ${mean}`,
   attackersLeft: "Zbývající útočníci",
   defendersLeft: "Zbývající obránci",
@@ -486,8 +486,8 @@ export const cs: Words = {
   howToPlay: "Jak se hraje",
   howToPlayLines: [
     "Panel říká, co je třeba rozhodnout a co přijde dál. Udělejte to tam, nebo na mapě.",
-    "Chcete-li táhnout, stiskněte pole s čárkovaným okrajem, vyberte figurky a stiskněte, kam mají jít. Zelená je pohyb, červená útok.",
-    "Stiskněte pole bez barvy a dozvíte se, proč tam figurky nemohou.",
+    "Chcete-li táhnout, klepněte na pole s čárkovaným okrajem, vyberte figurky a klepněte, kam mají jít. Zelená je pohyb, červená útok.",
+    "Klepněte na pole bez barvy a dozvíte se, proč tam figurky nemohou.",
     "Dokud nepadnou kostky, lze vše vzít zpět.",
   ],
   coachShow: "Ukažte mi to",
@@ -502,9 +502,9 @@ export const cs: Words = {
   gotIt: "Rozumím",
   whatIsThis: "co to je?",
   tipSheet:
-    "Počítejte tlačítky + a −; součet je dole. Stiskněte obrázek jednotky a uvidíte, co umí.",
+    "Počty nastavte tlačítky + a −; součet je dole. Klepněte na obrázek jednotky a uvidíte, co umí.",
   tipMoves:
-    "Na polích s čárkovaným okrajem stojí figurky, které mohou táhnout. Stiskněte jedno, vyberte figurky a pak barevné pole. Každé jiné pole řekne, proč ne.",
+    "Na polích s čárkovaným okrajem stojí figurky, které mohou táhnout. Klepněte na jedno, vyberte figurky a pak barevné pole. Každé jiné pole řekne, proč ne.",
   tipCombats:
     "Tyto boje vás čekají. Pruh ukazuje přesnou šanci na vítězství: ještě můžete poslat víc, nebo něco vzít zpět.",
   tipBattle:
@@ -524,6 +524,6 @@ export const cs: Words = {
   keyEnd: "Stisknout hlavní tlačítko",
   keyArrows: "Na mapě: na sousední pole",
   keyPan: "Na mapě: posunout výřez",
-  keyEnter: "Na mapě: stisknout pole",
+  keyEnter: "Na mapě: vybrat pole",
   keyZoom: "Na mapě: přiblížit, oddálit",
 };

@@ -108,7 +108,7 @@ export const de: Words = {
   },
   stepsIn: (level) => `Ist die Zeit abgelaufen, springt ein Computer ein (${level}).`,
   takeover: "Ist die Zeit abgelaufen, spielt weiter",
-  asUsual: "alle Optionen wie üblich",
+  asUsual: "übliche Optionen",
   free: "Frei",
   anybody: "Alle dürfen mitspielen und zusehen.",
   byLinkOnly: "Privat: nur wer einen Link hat.",
@@ -171,7 +171,7 @@ export const de: Words = {
   changePassword: "Passwort ändern",
   oldPassword: "Bisheriges Passwort",
   newPassword: "Neues Passwort (mindestens 8 Zeichen)",
-  passwordChanged: "Das neue Passwort gilt. Überall sonst bist du jetzt abgemeldet.",
+  passwordChanged: "Dein Passwort ist geändert. Überall sonst bist du jetzt abgemeldet.",
   removeAccount: "Konto löschen",
   removeAccountText:
     "In laufenden Spielen übernehmen Computer deine Plätze; Tische, an denen sonst niemand sitzt, werden mit dem Konto entfernt. Was du in Chats geschrieben hast, bleibt. Das lässt sich nicht zurücknehmen.",
@@ -277,8 +277,8 @@ export const de: Words = {
     away: "Der Server antwortet nicht.",
     refused: "Das hat nicht geklappt.",
   },
-  asksAgain: "Er wird gleich noch einmal gefragt.",
-  askNow: "Jetzt fragen",
+  asksAgain: "Gleich wird es noch einmal versucht.",
+  askNow: "Jetzt versuchen",
   asList: "als Liste",
   howTo: "Wie?",
   noPieces: "Keine Figuren dort.",
@@ -507,7 +507,7 @@ export const de: Words = {
   gotIt: "Alles klar",
   whatIsThis: "was ist das?",
   tipSheet:
-    "Zähle mit + und −, was du willst; die Summe steht darunter. Drücke auf das Bild einer Einheit, um zu sehen, was sie kann.",
+    "Stelle mit + und − ein, was du willst; die Summe steht darunter. Drücke auf das Bild einer Einheit, um zu sehen, was sie kann.",
   tipMoves:
     "In gestrichelt umrandeten Feldern stehen Figuren, die ziehen können. Drücke auf eines, wähle Figuren und drücke auf ein farbiges Feld. Jedes andere Feld sagt dir, warum nicht.",
   tipCombats:
