@@ -1,0 +1,240 @@
+"""The force for a target: the cheapest that is expected to bring most, by exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from wartable.ai.empire_of_the_sun.line_ups import (
+    DISASTER,
+    Result,
+    blended,
+    fought,
+    lined_up,
+)
+from wartable.ai.empire_of_the_sun.means import ABOVE, GROUND, Means, Part, by_role
+from wartable.ai.empire_of_the_sun.reply import Reply
+from wartable.games.empire_of_the_sun.names import Condition
+from wartable.games.empire_of_the_sun.zoi import is_projected
+
+A_UNIT = 0.02
+"""What it costs to call up one unit more: it could do something else."""
+FINALISTS = 3
+"""So many forces are judged with the enemy's answer in mind."""
+SIZES = (0, 1, 2, 3, 4, 6, 8, 10)
+"""How many ships and aircraft are tried."""
+NOTHING = Result(0.0, 0.0, 0.0, 0.0)
+UNOPPOSED = Result(1.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Task:
+    """An attack on one target: who takes part, and what is expected of it."""
+
+    target: str
+    parts: tuple[Part, ...]
+    prize: float
+    result: Result
+    battle: bool
+    """Whether the target is defended, so that a battle is declared."""
+
+    @property
+    def gain(self) -> float:
+        """What the attack is expected to bring."""
+        return (
+            self.result.take * self.prize
+            + self.result.swing
+            - DISASTER * self.result.disaster
+            - A_UNIT * len(self.parts)
+        )
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return tuple(part.unit for part in self.parts)
+
+    @property
+    def lands(self) -> bool:
+        """Whether ground units go for the hex."""
+        return any(part.role in GROUND for part in self.parts)
+
+
+class Forces:
+    """Finds forces for the targets of one Offensive."""
+
+    def __init__(self, means: Means, reply: Reply, care: float) -> None:
+        self.means = means
+        self.reply = reply
+        self.care = care
+
+    def best(
+        self, target: str, prize: float, used: Collection[str] = (), shipping: int | None = None
+    ) -> Task | None:
+        """The attack on a target that is expected to bring most, without units that are used
+        already; none if nothing is gained."""
+        means = self.means
+        left = means.shipping if shipping is None else shipping
+        parts = [part for part in means.parts(target) if part.unit not in used]
+        room = means.room - len(used)
+        battle = means.is_defended(target)
+        tried = [
+            self._first(target, force, prize, battle)
+            for force in self._forces(target, parts, room, left, used, battle)
+        ]
+        tried.sort(key=lambda task: -task.gain)
+        if self.care:
+            tried = [self._weighed(task) for task in tried[:FINALISTS]]
+        best = max(tried, key=lambda task: task.gain, default=None)
+        return best if best is not None and best.gain > 0 else None
+
+    # forces
+
+    def _forces(
+        self,
+        target: str,
+        parts: Sequence[Part],
+        room: int,
+        shipping: int,
+        used: Collection[str],
+        battle: bool,
+    ) -> Iterator[tuple[Part, ...]]:
+        above = by_role(parts, *ABOVE)
+        for troops in self._landings(target, parts, shipping, battle):
+            if len(troops) > room or not self.means.may_activate({*used, *_units(troops)}):
+                continue
+            force = list(troops)
+            for number in SIZES:
+                while len(force) - len(troops) < number and len(force) < room:
+                    more = self._next(above, force, used)
+                    if more is None:
+                        break
+                    force.append(more)
+                if len(force) - len(troops) < number:
+                    break
+                if force and (battle or troops):
+                    yield tuple(force)
+                if not battle and number >= 2:
+                    break
+
+    def _next(
+        self, above: Sequence[Part], force: Sequence[Part], used: Collection[str]
+    ) -> Part | None:
+        """The strongest that may go with the others."""
+        taken = {*_units(force)}
+        for part in above:
+            if part.unit not in taken and self.means.may_activate({*used, *taken, part.unit}):
+                return part
+        return None
+
+    def _landings(
+        self, target: str, parts: Sequence[Part], shipping: int, battle: bool
+    ) -> Iterator[tuple[Part, ...]]:
+        """Nobody; one, two or three ground units, the strongest; the least alone. On a small
+        island that is held Marines come before the Army (EOS-8.45-17)."""
+        ground = by_role(parts, *GROUND)
+        marines = [part for part in ground if self._is_marine(part)]
+        needs_marines = battle and self._is_small_island(target)
+        if battle:
+            yield ()
+        orders = [ground]
+        if needs_marines and marines:
+            orders = [[marines[0], *(part for part in ground if part is not marines[0])]]
+        elif needs_marines:
+            orders = [[part for part in ground if not self._is_us_army(part)]]
+        seen: set[frozenset[str]] = set()
+        for order in (*orders, [*reversed(ground)]):
+            chosen: list[Part] = []
+            left = shipping
+            for part in order:
+                price = self.means.cost(part.unit) if part.role == "land" else 0
+                if price > left:
+                    continue
+                if not chosen and needs_marines and self._is_us_army(part):
+                    continue
+                chosen.append(part)
+                left -= price
+                key = frozenset(_units(chosen))
+                if key not in seen:
+                    seen.add(key)
+                    yield tuple(chosen)
+                if len(chosen) >= (3 if battle else 1) or order is not orders[0]:
+                    break
+
+    def _is_small_island(self, target: str) -> bool:
+        pos = self.means.pos
+        return bool(
+            self.means.side == "allies"
+            and pos.hex(target).one_hex_island
+            and pos.own("japan", target)
+        )
+
+    def _is_marine(self, part: Part) -> bool:
+        return self.means.pos.counter(part.unit).type == "marine"
+
+    def _is_us_army(self, part: Part) -> bool:
+        counter = self.means.pos.counter(part.unit)
+        return counter.nation == "us" and counter.service == "army"
+
+    # judging them
+
+    def judged(self, task: Task) -> Task:
+        """The attack with those who take part now, judged anew."""
+        found = self._first(task.target, task.parts, task.prize, task.battle)
+        return self._weighed(found) if self.care else found
+
+    def _first(self, target: str, force: tuple[Part, ...], prize: float, battle: bool) -> Task:
+        """What the force does if nobody hears of it."""
+        result = self._fought(target, force, (), "surprise") if battle else UNOPPOSED
+        return Task(target, force, prize, result, battle)
+
+    def _weighed(self, task: Task) -> Task:
+        """The same attack with the enemy's answer in mind, as far as the level cares."""
+        odds = self.reply.odds(task.target)
+        reactors = self.reply.reactors(task.target)
+        if not task.battle:
+            result = self._landing(task, reactors)
+        else:
+            ways = [(odds.surprise, task.result)]
+            conditions: tuple[tuple[float, Condition], ...] = (
+                (odds.intercept, "intercept"),
+                (odds.ambush, "ambush"),
+            )
+            for share, condition in conditions:
+                if share > 0.01:
+                    ways.append((share, self._met(task, reactors, condition)))
+            result = blended(ways)
+        kept = self.care
+        mixed = blended([(kept, result), (1 - kept, task.result)])
+        return Task(task.target, task.parts, task.prize, mixed, task.battle)
+
+    def _met(self, task: Task, reactors: Sequence[Part], condition: Condition) -> Result:
+        """If the enemy knows: he sends whom he can, where that helps him."""
+        alone = self._fought(task.target, task.parts, (), condition)
+        if not reactors:
+            return alone
+        met = self._fought(task.target, task.parts, reactors, condition)
+        return min(alone, met, key=lambda result: result.take * task.prize + result.swing)
+
+    def _landing(self, task: Task, reactors: Sequence[Part]) -> Result:
+        """A landing in an empty hex is met only by Special Reaction, and then by who may move."""
+        pos, target = self.means.pos, task.target
+        enemy = self.reply.enemy
+        by_sea = any(part.role in ("land", "barge") for part in task.parts)
+        if not by_sea or not reactors or not is_projected(pos, enemy, target):
+            return UNOPPOSED
+        odds = self.reply.odds(target)
+        special = self.reply.special_chance()
+        met = self._fought(target, task.parts, reactors, "intercept")
+        share = special * (odds.intercept + odds.ambush)
+        return blended([(1 - share, UNOPPOSED), (share, met)])
+
+    def _fought(
+        self, target: str, ours: Sequence[Part], theirs: Sequence[Part], condition: Condition
+    ) -> Result:
+        if not ours:
+            return NOTHING
+        state = lined_up(self.means.pos, target, ours, theirs, condition)
+        return fought(state, target)
+
+
+def _units(parts: Sequence[Part]) -> list[str]:
+    return [part.unit for part in parts]

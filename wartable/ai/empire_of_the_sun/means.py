@@ -1,0 +1,226 @@
+"""Whom an HQ can call up in an Offensive that has begun, and how each could come to a target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from wartable.games.empire_of_the_sun import asp
+from wartable.games.empire_of_the_sun.decisions import Activate
+from wartable.games.empire_of_the_sun.offensive import (
+    activate,
+    air,
+    allowance,
+    flight,
+    land,
+    move_units,
+    sea,
+)
+from wartable.games.empire_of_the_sun.offensive.contact import is_defended
+from wartable.games.empire_of_the_sun.offensive.geography import geography
+from wartable.games.empire_of_the_sun.offensive.landing import BARGE_VALUE
+from wartable.games.empire_of_the_sun.offensive.moving import best_station
+from wartable.games.empire_of_the_sun.offensive.party import party_of
+from wartable.games.empire_of_the_sun.offensive.ranges import reach
+from wartable.games.empire_of_the_sun.position import Position
+from wartable.games.empire_of_the_sun.questions import asked
+from wartable.games.empire_of_the_sun.zoi import zoi_of
+
+Role = Literal["stay", "fly", "station", "sail", "march", "land", "barge"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a unit does in a task: how it comes, where it ends its move, and the strength that it
+    brings to the air-naval stage, or, of ground units, to the ground stage."""
+
+    unit: str
+    role: Role
+    to: str
+    strength: int
+
+
+class Means:
+    """The units of an Offensive that has begun, as far as they may still be activated or moved."""
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+        self.offensive = pos.offensive
+        self.side = pos.offensive.side
+        self.shipping = asp.available(pos, self.side)
+
+    @cached_property
+    def units(self) -> tuple[str, ...]:
+        """Who may take part: whoever may be activated, or is and has not moved."""
+        pos = self.pos
+        ready = move_units.waiting(pos)
+        for decision in asked(pos):
+            if isinstance(decision, Activate):
+                ready += [each.units[0] for each in activate.candidates(pos, self.side)]
+        return tuple(dict.fromkeys(ready))
+
+    @property
+    def room(self) -> int:
+        """How many units may be activated in all."""
+        return activate.limit(self.pos, self.side, self.offensive.hq, tuple(self.units))
+
+    def may_activate(self, units: Iterable[str]) -> bool:
+        """Whether these may all be activated together."""
+        new = tuple(sorted({*units} - self.offensive.activated.keys()))
+        if not new:
+            return True
+        found = activate.objections(self.pos, self.side, self.offensive.hq, new, reaction=False)
+        return not any(True for _ in found)
+
+    # ways to a target
+
+    def parts(self, target: str) -> Iterator[Part]:
+        """How every unit that can come to the target comes there, the best way of each."""
+        for unit in self.units:
+            kind = self.pos.counter(unit).kind
+            found = None
+            if kind == "air":
+                found = self._flown(unit, target)
+            elif kind == "naval":
+                found = self._sailed(unit, target)
+            elif kind == "ground":
+                found = self._landed(unit, target)
+            if found is not None:
+                yield found
+
+    def _flown(self, unit: str, target: str) -> Part | None:
+        """An aircraft fights from where it stands or from an airfield in reach, at normal range if
+        it can, else at half strength."""
+        pos, here = self.pos, self.pos.where(unit)
+        strength = pos.attack(unit)
+        at_home = reach(pos, unit, here, target)
+        if at_home == "full":
+            return Part(unit, "stay", here, strength)
+        for place in self._fields(unit):
+            if place != target and reach(pos, unit, place, target) == "full":
+                return Part(unit, "fly", place, strength)
+        if at_home:
+            return Part(unit, "stay", here, (strength + 1) // 2)
+        for place in self._fields(unit):
+            if place != target and reach(pos, unit, place, target):
+                return Part(unit, "fly", place, (strength + 1) // 2)
+        return None
+
+    def _fields(self, unit: str) -> tuple[str, ...]:
+        """The airfields to which a unit can fly and still fight, those in supply first."""
+
+        def found() -> tuple[str, ...]:
+            pos = self.pos
+            fields = air.open_airfields(pos, self.side)
+            far = flight.ranges(pos, (unit,), keep_fit=True)[0]
+            legs = flight.flights(pos, pos.where(unit), far, allowance.legs(pos), fields)
+            places = [
+                place
+                for place in pos.map.board.numbers(legs.all() & fields)
+                if place in pos.map.hexes
+                and place != pos.where(unit)
+                and air.may_end(pos, self.side, place)
+            ]
+            return tuple(places)
+
+        return self.pos.once(("fields to fight from", unit), found)
+
+    def _sailed(self, unit: str, target: str) -> Part | None:
+        """Carriers lie off the target, other ships go into it."""
+        pos = self.pos
+        bit = self._bit(target)
+        far = self._sea(unit)
+        strength = pos.attack(unit)
+        if pos.counter(unit).is_carrier:
+            if reach(pos, unit, pos.where(unit), target) and self._is_port(pos.where(unit)):
+                return Part(unit, "stay", pos.where(unit), strength)
+            if station := best_station(pos, party_of(pos, (unit,)), target, far):
+                return Part(unit, "station", station, strength)
+        if far & bit:
+            return Part(unit, "sail", target, strength)
+        return None
+
+    def _is_port(self, place: str) -> bool:
+        return self.pos.hex(place).port and self.pos.controls(self.side, place)
+
+    def _landed(self, unit: str, target: str) -> Part | None:
+        """By land, by barge, or over the sea, whatever ZOI lies on the way: ships may open it."""
+        pos = self.pos
+        counter = pos.counter(unit)
+        strength = pos.attack(unit)
+        if target in self._marched(unit):
+            return Part(unit, "march", target, strength)
+        if not counter.amphibious or not self._is_beach(target):
+            return None
+        if not pos.controls(self.side, pos.where(unit)) and pos.where(unit) not in pos.map.away:
+            return None
+        if self._may_cross(unit, target):
+            return Part(unit, "barge", target, strength)
+        if self.cost(unit) <= self.shipping and self._sea(unit) & self._bit(target):
+            return Part(unit, "land", target, strength)
+        return None
+
+    def _is_beach(self, target: str) -> bool:
+        facts = self.pos.hex(target)
+        return facts.is_coastal and (facts.terrain != "mountain" or facts.landing)
+
+    def _may_cross(self, unit: str, target: str) -> bool:
+        if self.side != "japan" or not self.pos.state.marks.barges:
+            return False
+        if self.offensive.value != BARGE_VALUE or self.offensive.barged:
+            return False
+        beside = geography(self.pos.map).by_sea.get(self.pos.where(unit), ())
+        return (target, 1) in beside
+
+    def _marched(self, unit: str) -> frozenset[str]:
+        def found() -> frozenset[str]:
+            pos = self.pos
+            if pos.where(unit) in pos.map.away or not pos.is_on_map(unit):
+                return frozenset()
+            ways = land.reach(pos, self.side, (unit,), pos.where(unit), allowance.march(pos))
+            return frozenset(ways.cost)
+
+        return self.pos.once(("marched by", unit), found)
+
+    def cost(self, unit: str) -> int:
+        """The shipping points of a landing; a brigade may find a ship that carries it."""
+        pos = self.pos
+        counter = pos.counter(unit)
+        if counter.organic and any(
+            pos.counter(ship).organic and ship in self.units
+            for ship in pos.own(self.side, pos.where(unit), "naval")
+        ):
+            return 0
+        return asp.cost(pos, unit)
+
+    def _sea(self, unit: str) -> int:
+        """The hexes that a unit reaches by sea."""
+        pos = self.pos
+        if not pos.is_on_map(unit):
+            return 0
+        return sea.reached(pos, pos.where(unit), allowance.naval(pos, self.side))
+
+    def _bit(self, place: str) -> int:
+        return 0 if place in self.pos.map.away else self.pos.map.board.bits([place])
+
+    # targets
+
+    def is_defended(self, target: str) -> bool:
+        """Whether anybody of the enemy is there."""
+        return is_defended(self.pos, self.side, target)
+
+    def is_barred(self, target: str) -> bool:
+        """Whether an enemy ZOI that nobody neutralises lies over the target."""
+        return bool(zoi_of(self.pos).bar(self.side) & self._bit(target))
+
+
+def by_role(parts: Sequence[Part], *roles: Role) -> list[Part]:
+    """Those parts that are of these roles, the strongest first."""
+    found = [part for part in parts if part.role in roles]
+    return sorted(found, key=lambda part: (-part.strength, part.unit))
+
+
+GROUND: tuple[Role, ...] = ("march", "land", "barge")
+ABOVE: tuple[Role, ...] = ("stay", "fly", "station", "sail")

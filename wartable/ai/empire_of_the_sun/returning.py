@@ -1,0 +1,60 @@
+"""After battle: every unit goes to the base where it is of most use and least at risk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wartable.ai.empire_of_the_sun.bases import merit
+from wartable.ai.empire_of_the_sun.study import Answer, Study
+from wartable.games.empire_of_the_sun.actions import Done, Go
+from wartable.games.empire_of_the_sun.decisions import MoveAfterBattle
+from wartable.games.empire_of_the_sun.offensive.post_battle import movers, must_leave
+
+BETTER = 0.01
+"""What another base must gain for a unit that could stay."""
+
+
+def _return(study: Study, decision: MoveAfterBattle) -> Answer:
+    """Who must leave first, then who gains by it."""
+    pos, side = study.pos, study.side
+    branches = {
+        branch.label: branch
+        for branch in study.game.legal(study.view, decision)
+        if branch.label != "done"
+    }
+    units = movers(pos, side)
+    for unit in sorted(units, key=lambda each: (not must_leave(pos, each), each)):
+        homes = [go for go in branches[unit].actions() if isinstance(go, Go)]
+        if not homes:
+            continue
+        best = max(homes, key=lambda go: (merit(pos, unit, go.to), go.to))
+        gain = merit(pos, unit, best.to) - merit(pos, unit, pos.where(unit))
+        if must_leave(pos, unit) or gain > BETTER:
+            return best, f"{study.name(unit)} returns to {study.name(best.to)}."
+    done = Done(decision.owner)
+    if study.game.objections(study.view, done):
+        return _improve(study, branches)
+    return done, "Everybody is in base."
+
+
+def _improve(study: Study, branches: dict[str, Any]) -> Answer:
+    """The rules want units in supply and command, if they can be (EOS-9.61-01)."""
+    from wartable.games.empire_of_the_sun.offensive.homes import commanded
+    from wartable.games.empire_of_the_sun.supply import supply_of
+
+    pos, side = study.pos, study.side
+    supply = supply_of(pos)
+    good = supply.ports(side) | supply.airfields(side)
+    for unit in movers(pos, side):
+        here = pos.where(unit)
+        if here in good and commanded(pos, side, here):
+            continue
+        homes = [go for go in branches[unit].actions() if isinstance(go, Go)]
+        if homes:
+            best = max(homes, key=lambda go: (merit(pos, unit, go.to), go.to))
+            return best, f"{study.name(unit)} returns to where it has supply and command."
+    raise LookupError("somebody has to move, and nobody can")
+
+
+ANSWERS: dict[type[Any], Callable[[Study, Any], Answer]] = {MoveAfterBattle: _return}
