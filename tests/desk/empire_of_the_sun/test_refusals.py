@@ -11,22 +11,33 @@ from pathlib import Path
 
 import pytest
 
+import wartable
 from wartable.core.sentences import PLACE
 from wartable.desk import LANGUAGES
 from wartable.desk.empire_of_the_sun.reasons import objection
-from wartable.desk.empire_of_the_sun.words import FOLDER, words_in
+from wartable.desk.empire_of_the_sun.words import CATALOGUE, FOLDER, words_in
 from wartable.games.empire_of_the_sun import rules
+from wartable.games.empire_of_the_sun.cards.conditions import OF_THE_DECLARATION
+from wartable.games.empire_of_the_sun.cards.events import requirement_objections
+from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.setup import setup
 from wartable.games.empire_of_the_sun.state import Options
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
-CODE = Path(rules.__file__).parent
+CODE = Path(wartable.__file__).parent
+GAME = CODE / "games/empire_of_the_sun"
+DESK = CODE / "desk/empire_of_the_sun"
 MAKERS = {"no": 2, "Objection": 1, "Fault": 1, "BadOptions": 0, "unknown_name": 0}
 """What makes reasons that a player is told, and which of its arguments is the sentence."""
-CARRIED = {"rules.py": "sentence", "battle/hits.py": "fault.sentence"}
+AT_THE_DESK = {"MalformedAction": 0, "BadData": 0}
+"""What does so besides at the desk; in the game these are for files and prompts, in English."""
+CARRIED = {
+    "games/empire_of_the_sun/rules.py": "sentence",
+    "games/empire_of_the_sun/battle/hits.py": "fault.sentence",
+}
 """Where a reason is handed on that is made elsewhere, and how it is called there."""
-UNTOLD = {"given.py", "inquiries.py", "scenarios.py"}
+UNTOLD = {"games/empire_of_the_sun/inquiries.py", "games/empire_of_the_sun/scenarios.py"}
 """Scenarios and questions at a prompt, which are in English."""
 
 
@@ -49,10 +60,9 @@ def calls() -> tuple[tuple[str, str, ast.Call, frozenset[str] | None], ...]:
 
 
 def _calls() -> Iterator[tuple[str, str, ast.Call, frozenset[str] | None]]:
-    for path in sorted(CODE.rglob("*.py")):
+    for path in sorted([*GAME.rglob("*.py"), *DESK.rglob("*.py")]):
         name = path.relative_to(CODE).as_posix()
-        if name in UNTOLD:
-            continue
+        makers = MAKERS | (AT_THE_DESK if DESK in path.parents else {})
         tree = ast.parse(path.read_text("utf-8"))
         names = {
             target.id: {str(node.value.value)}
@@ -62,13 +72,14 @@ def _calls() -> Iterator[tuple[str, str, ast.Call, frozenset[str] | None]]:
             and isinstance(node.value, ast.Constant)
         }
         for node in ast.walk(tree):
-            if not isinstance(node, ast.Call):
+            match node:
+                case ast.Call(func=ast.Name(id=made) | ast.Attribute(attr=made)):
+                    pass
+                case _:
+                    continue
+            if name in UNTOLD or made not in makers or len(node.args) <= makers[made]:
                 continue
-            made = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-            made = node.func.id if isinstance(node.func, ast.Name) else made
-            if made not in MAKERS or len(node.args) <= MAKERS[made]:
-                continue
-            argument = node.args[MAKERS[made]]
+            argument = node.args[makers[made]]
             if CARRIED.get(name) != ast.unparse(argument):
                 said = texts(argument, names)
                 known = None if said is None else frozenset(said)
@@ -152,3 +163,23 @@ def test_names_come_into_the_language(language: str, text: str) -> None:
     found = rules.no(pos, "EOS-6.3-02", sentence, hq="cw_hq_seac", unit="jp_army_15")
 
     assert str(objection(words_in(language), found)) == text
+
+
+def test_what_a_card_asks_for_is_told_in_the_language() -> None:
+    pos = Position(setup(Options(scenario="campaign")))
+    (found,) = requirement_objections(pos, "allies", pos.card("AL-01"))
+
+    told = objection(words_in("ru"), found).text
+    assert told == "не выполнено условие: Манилу контролирует Япония (Батаанский марш смерти)"
+
+
+def test_everything_that_cards_ask_for_has_its_words() -> None:
+    asked = {name for card in data().cards.values() for name in card.requires}
+
+    for name in asked - OF_THE_DECLARATION:
+        assert words_in("en").has(f"required.{name}"), name
+    assert not [
+        key
+        for key in CATALOGUE.sentences("en")
+        if key.startswith("required.") and key.removeprefix("required.") not in asked
+    ]

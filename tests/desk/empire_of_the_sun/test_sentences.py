@@ -13,11 +13,11 @@ from wartable.desk.language import FORMS
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PRINTED = {
-    *("CV", "CVL", "CVE", "BB", "BC", "CA", "CL", "DD", "APD", "B", "JP"),
+    *("CV", "CVL", "CVE", "BB", "BC", "CA", "CL", "DD", "APD", "B", "SEAC", "JP"),
     "x",
 }
-"""What stays in Latin letters in Russian: types of ships, the numbers of cards, a sign of
-multiplication."""
+"""What stays in Latin letters in Russian: what counters have printed on them, the numbers of cards,
+a sign of multiplication."""
 ALIKE = 4
 """A sentence of so many English words is never the same in two languages."""
 

@@ -37,15 +37,15 @@ def _part(words: Words, kind: str, part: Part) -> str:
 
 
 def name_of(words: Words, thing: str) -> str:
-    """What the reader calls whatever has a name: a counter, a place, a card, a side; a word that
-    nobody knows is itself."""
+    """What the reader calls whatever has a name: a counter, a place, a card, a side, a kind of
+    points, what a card asks for; a word that nobody knows is itself."""
     if thing in words.data.counters or thing in GARRISONS:
         return words.name_of_counter(thing)
     if thing in words.data.cards:
         return words.name_of_card(thing)
     if thing in words.data.map.hexes or words.has(f"box.{thing}") or thing.startswith("turn_"):
         return words.name_of_place(thing)
-    for key in ("side", "word"):
-        if words.has(f"{key}.{thing}"):
-            return words.say(f"{key}.{thing}")
+    for section in ("side", "replacement", "required"):
+        if words.has(key := f"{section}.{thing.replace(' ', '_')}"):
+            return words.say(key)
     return thing

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from wartable.core.errors import BadData
+from wartable.core.sentences import places
 from wartable.desk.empire_of_the_sun.overlays import areas, command, lines, reaction, zones
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import Overlay, OverlayInfo
@@ -48,10 +49,10 @@ def overlay(words: Words, pos: Position, own: tuple[str, ...], id: str, space: s
     """What it shows to whom these sides are; of both sides, and to spectators, as it looks to who
     acts."""
     if id not in OVERLAYS:
-        raise BadData(f"there is no overlay {id!r}")
+        raise BadData("there is no overlay {word}", places(word=id))
     kind = OVERLAYS[id]
     if kind.about and space not in pos.map.hexes and space != "china":
-        raise BadData(f"{space!r} is no space of this board")
+        raise BadData("there is no place {word}", places(word=space))
     return kind.lay(words, pos, _looking(pos, own), space)
 
 
