@@ -114,6 +114,34 @@ def test_far_out_no_number_lies_under_a_name(visit: Visit, size: tuple[int, int]
     assert visitor.page.evaluate(READABLE, near) == []
 
 
+COVERED = """spaces => spaces.flatMap(space => {
+  const names = document.querySelectorAll(`[role=application] [data-space=${space}] text.name`);
+  return [...names].flatMap(name => {
+    const { left, top, width, height } = name.getBoundingClientRect();
+    return [...Array(20).keys()].flatMap(at => {
+      const [x, y] = [left + (width * (at + 0.5)) / 20, top + height / 2];
+      const above = document.elementFromPoint(x, y)?.closest('[role=application] [data-space]');
+      return above && above.dataset.space !== space ? [`${space}: ${above.dataset.space}`] : [];
+    });
+  });
+})"""
+"""Of the names of these spaces those with something of another space upon them, and of which."""
+
+
+def test_far_out_the_names_of_capitals_are_read_whole(visit: Visit) -> None:
+    """Numbers that find no room stand above their neighbours, but not above such a name."""
+    visitor = visit(viewport={"width": 1280, "height": 720})
+    table = visitor.at(global_table(visitor))
+    spaces = visitor.ask("GET", "/games/global_1940")["spaces"]
+    capitals = [space["id"] for space in spaces if space.get("capital")]
+    zoom(visitor.page, "out", 3)
+    for space in ("united_kingdom", "southern_italy", "sz_95", "sz_110"):
+        table.settled(space)
+
+    assert "southern_italy" in capitals
+    assert visitor.page.evaluate(COVERED, capitals) == []
+
+
 def test_all_that_went_the_same_way_are_one_arrow_with_its_head_in_sight(visitor: Visitor) -> None:
     """Arrows lie above all pieces, and the names of where they begin and end above them."""
     table = visitor.at(attack_on_france(visitor))

@@ -64,6 +64,8 @@ const LINE = 14;
 const FLAT = 1.6;
 /** So many tokens in a row, the best first. */
 const PER_ROW = [5, 3, 4, 2];
+/** What a pixel aside costs against one that is covered, within one's space and beyond it. */
+const [NEAR, FAR] = [2, 5];
 /** Where else a block may stand if its place is taken: near at first. */
 const ASIDE: [number, number][] = [0, 12, 24, 36, 50]
   .flatMap((dx) => [0, 11, 22, 34].map((dy) => [dx, dy] as const))
@@ -171,6 +173,9 @@ export function layout(
   const standing = ({ x, y }: Draft, { w, h }: Show, dx: number, dy: number): Box[] =>
     w ? [{ x: x + dx - w / 2 - APART, y: y + dy - h / 2, w: w + 2 * APART, h }] : [];
 
+  /** Whether a name has to stand near: one that matters may also stand farther off. */
+  const nearness = ({ matters }: Draft): boolean[] => (matters ? [true, false] : [true]);
+
   /** Where a name may stand: above, below or beside the pieces, or in their place. */
   function places({ x, y }: Draft, { w, h }: Show, dx: number, dy: number, name: Box): Box[] {
     const [mx, my] = [x + dx, y + dy];
@@ -184,6 +189,14 @@ export function layout(
     ];
   }
 
+  /** Where its name is written, if it is. */
+  function nameOf(block: Draft): Box[] {
+    if (!block.label) return [];
+    const { text, small, x, y } = block.label;
+    const [w, h] = [width(block, text, small), small ? LINE - 2 : LINE];
+    return [{ x: block.x + block.dx + x - w / 2, y: block.y + block.dy + y - h / 2, w, h }];
+  }
+
   function settle(block: Draft, show: Show, dx: number, dy: number, boxes: Box[]): void {
     Object.assign(block, show, { dx, dy });
     room.take(block, boxes);
@@ -191,16 +204,17 @@ export function layout(
 
   /** The first way to show the pieces that finds room, with its name if it has to be seen. */
   function stand(block: Draft, shows: Show[], name: { text: string; small: boolean }[]): boolean {
-    for (const show of shows)
-      for (const [dx, dy] of show.w ? ASIDE : ASIDE.slice(0, 1)) {
-        const own = standing(block, show, dx, dy);
-        if (!room.isFree(block, own) || !isAtHome(block, dx, dy)) continue;
-        if (!name.length) {
-          settle(block, show, dx, dy, own);
-          return true;
+    for (const near of nearness(block))
+      for (const show of shows)
+        for (const [dx, dy] of show.w ? ASIDE : ASIDE.slice(0, 1)) {
+          const own = standing(block, show, dx, dy);
+          if (!room.isFree(block, own) || !isAtHome(block, dx, dy)) continue;
+          if (!name.length) {
+            settle(block, show, dx, dy, own);
+            return true;
+          }
+          if (write(block, show, dx, dy, own, name, near)) return true;
         }
-        if (write(block, show, dx, dy, own, name)) return true;
-      }
     return false;
   }
 
@@ -212,24 +226,42 @@ export function layout(
     dy: number,
     own: Box[],
     ways: { text: string; small: boolean }[],
+    near: boolean,
   ): boolean {
-    for (const near of block.matters ? [true, false] : [true])
-      for (const { text, small } of ways) {
-        const name = { x: 0, y: 0, w: width(block, text, small), h: small ? LINE - 2 : LINE };
-        for (const at of places(block, show, dx, dy, name)) {
-          const [cx, cy] = [at.x + at.w / 2, at.y + at.h / 2];
-          if (!room.isFree(block, [at]) || (near && !isNear(block, cx, cy))) continue;
-          settle(block, show, dx, dy, [...own, at]);
-          block.label = { text, small, x: cx - block.x - dx, y: cy - block.y - dy };
-          return true;
-        }
+    for (const { text, small } of ways) {
+      const name = { x: 0, y: 0, w: width(block, text, small), h: small ? LINE - 2 : LINE };
+      for (const at of places(block, show, dx, dy, name)) {
+        const [cx, cy] = [at.x + at.w / 2, at.y + at.h / 2];
+        if (!room.isFree(block, [at]) || (near && !isNear(block, cx, cy))) continue;
+        settle(block, show, dx, dy, [...own, at]);
+        block.label = { text, small, x: cx - block.x - dx, y: cy - block.y - dy };
+        return true;
       }
+    }
     return false;
+  }
+
+  /** Who stands above others leaves the names that matter free, and of the rest as much as it can
+   * without going far from its space. */
+  function stepAside(above: Iterable<Draft>, mattering: Draft[]): void {
+    const names = new Room<Draft>(room.around);
+    for (const block of mattering) names.take(block, nameOf(block));
+    for (const block of above) {
+      const [least] = ASIDE.map(([dx, dy]) => {
+        const own = standing(block, block, dx, dy);
+        const away = Math.hypot(dx, dy) * (isAtHome(block, dx, dy) ? NEAR : FAR);
+        return { dx, dy, own, cost: room.under(block, own) + away };
+      })
+        .filter(({ own }) => names.isFree(block, own))
+        .sort((one, other) => one.cost - other.cost);
+      if (least) settle(block, block, least.dx, least.dy, least.own);
+    }
   }
 
   const named = (block: Draft): void => {
     const { dx, dy } = block;
-    write(block, block, dx, dy, standing(block, block, dx, dy), writings(block));
+    const own = standing(block, block, dx, dy);
+    nearness(block).some((near) => write(block, block, dx, dy, own, writings(block), near));
   };
   /** With what is built there beside the sums. */
   const mark = (block: Draft): void => {
@@ -255,6 +287,7 @@ export function layout(
       stand(block, summed(block.chips), whole);
     }
   const above = new Set(pressed.filter((block) => !stand(block, summed(block.chips), [])));
+  stepAside(above, mattering);
   for (const block of blocks) if (block.all.marks.length) mark(block);
   for (const block of mattering) unfold(block);
   for (const block of lands) if (!block.label) named(block);

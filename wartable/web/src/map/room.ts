@@ -38,6 +38,17 @@ export class Room<Owner> {
     return true;
   }
 
+  /** How much of it others have taken, in square pixels. */
+  under(owner: Owner, boxes: Box[]): number {
+    let sum = 0;
+    for (const wanted of boxes) {
+      const others = [...this.#under(wanted)].flatMap((cell) => this.#cells.get(cell) ?? []);
+      for (const { box, owner: by } of new Set(others))
+        if (by !== owner) sum += this.#shared(wanted, box);
+    }
+    return sum;
+  }
+
   /** These boxes are taken, and those that the owner had before are free. */
   take(owner: Owner, boxes: Box[]): void {
     for (const box of this.#taken.get(owner) ?? [])
@@ -47,17 +58,26 @@ export class Room<Owner> {
           this.#cells.get(cell)!.filter((taken) => taken.owner !== owner),
         );
     this.#taken.set(owner, boxes);
-    for (const box of boxes)
+    for (const box of boxes) {
+      const taken = { box, owner };
       for (const cell of this.#under(box)) {
         const here = this.#cells.get(cell);
-        if (here) here.push({ box, owner });
-        else this.#cells.set(cell, [{ box, owner }]);
+        if (here) here.push(taken);
+        else this.#cells.set(cell, [taken]);
       }
+    }
   }
 
   #overlap(a: Box, b: Box): boolean {
+    return this.#shared(a, b) > 0;
+  }
+
+  /** How large the part is that two boxes share. */
+  #shared(a: Box, b: Box): number {
     let dx = Math.abs(a.x + a.w / 2 - (b.x + b.w / 2));
     if (this.around) dx = Math.min(dx % this.around, this.around - (dx % this.around));
-    return dx < (a.w + b.w) / 2 && Math.abs(a.y + a.h / 2 - (b.y + b.h / 2)) < (a.h + b.h) / 2;
+    const dy = Math.abs(a.y + a.h / 2 - (b.y + b.h / 2));
+    const [w, h] = [(a.w + b.w) / 2 - dx, (a.h + b.h) / 2 - dy];
+    return w > 0 && h > 0 ? Math.min(w, a.w, b.w) * Math.min(h, a.h, b.h) : 0;
   }
 }
