@@ -83,7 +83,7 @@ class Floods:
         (EOS-6.21-01, EOS-6.21-02, EOS-6.21-22); when all of `until` are found it may stop."""
         sea, land, ports = self.grid.sea, self.grid.land, self.friendly_ports
         by_sea = ahead_sea = self.with_links(sources) & self.open
-        by_land = ahead_land = sources & self.passable
+        by_land = ahead_land = (sources | by_sea & ports) & self.passable
         found = sources | by_sea
         if trace is not None:
             trace.append((by_sea, by_land))
