@@ -95,6 +95,25 @@ def test_the_list_of_rooms_says_what_the_contracts_hold() -> None:
             assert {*re.findall(r"`(\w+)`", rows[room])} == rooms - barred - {room}, room
 
 
+def test_a_language_is_as_many_files_as_the_list_says() -> None:
+    """docs/contributing.md counts them: those of the house, and those of a family."""
+    page = (ROOT / "docs/contributing.md").read_text("utf-8")
+    counted = re.search(
+        r"^\| a language \| (\d+) files, and (\d+) for ([^|]+) \|", page, re.MULTILINE
+    )
+    assert counted
+    (family,) = (each.id for each in families().values() if each.title == counted[3])
+    sources = [*(ROOT / "wartable").rglob("*.py"), *(ROOT / "wartable/web/src").rglob("*.ts")]
+    written = [path for path in sources if path.name != "api.ts"]
+    files = {path for path in written if re.search(r'"cs"|\bcs:', path.read_text("utf-8"))}
+    files |= {path for path in written if path.stem == "cs"}
+    files |= {*(ROOT / "wartable/desk").rglob("cs.toml")}
+    general = [each for each in files if not any(is_of(name, each) for name in FAMILIES)]
+    own = [each for each in files if is_of(family, each)]
+
+    assert (len(general), len(own)) == (int(counted[1]), int(counted[2]))
+
+
 def prose(path: Path) -> Iterator[str]:
     """The lines of a page that are wrapped: neither tables nor code."""
     is_code = False
