@@ -28,7 +28,7 @@ SPELT_ALIKE = {
         | {"JP-39", "JP-41", "JP-42", "JP-48", "JP-50", "JP-74"},
     },
     "cs": {
-        "regions": {"korea", "formosa", "siam", "sumatra", "borneo", "celebes"},
+        "regions": {"korea", "formosa", "siam", "malaya", "sumatra", "borneo", "celebes"},
         "cards": {"AL-18", "AL-22", "AL-67", "AL-72", "AL-76", "JP-41"},
     },
     "ru": {"regions": set[str](), "cards": set[str]()},

@@ -1,0 +1,34 @@
+"""What players of four languages found wrong or stiff does not come back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import wartable
+
+HERE = Path(wartable.__file__).parent
+SPOKEN = [*(HERE / "web/src/words").rglob("*.ts"), *(HERE / "desk").rglob("*.toml")]
+STIFF = {
+    "en": ["landing under fire", "against nobody", "Password until now", "link stands"],
+    "de": ["jeder Würfel lässt sich beweisen", "Gib jede Macht", "Es wird gewartet auf"],
+    "ru": ["бросок можно доказать", "Подбиты", '"СШ"'],
+    "cs": ["brání se", "Sázka", "každý hod lze dokázat", '"Malajsko"'],
+}
+"""By language: an amphibious assault, nothing defends it, the current password, a link is valid;
+every roll can be checked; those hit are not all machines; a power is not cut to two letters that
+are no name of it; a bid is no bet, and Malaya is no state of today."""
+
+
+@pytest.mark.parametrize("language", STIFF)
+def test_no_phrase_comes_back(language: str) -> None:
+    spoken = [path for path in SPOKEN if path.stem == language]
+
+    assert len(spoken) > 3
+    assert not [
+        f"{path.relative_to(HERE)}: {phrase}"
+        for path in spoken
+        for phrase in STIFF[language]
+        if phrase in path.read_text("utf-8")
+    ]
