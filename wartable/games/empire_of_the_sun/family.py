@@ -20,6 +20,8 @@ FAMILY = Family(
         "odds": "wartable.odds.empire_of_the_sun.line_ups:line_up_odds",
         "odds_command": "wartable.cli.empire_of_the_sun.odds:odds",
         "statements": "wartable.odds.empire_of_the_sun.statements:failures",
+        "players": "wartable.ai.empire_of_the_sun.players:make",
         "terminal": "wartable.cli.empire_of_the_sun.terminal:EmpireTerminal",
     },
+    levels=("easy", "normal", "hard", "brutal"),
 )
