@@ -102,11 +102,11 @@ class BoundDice:
     no face can be kept for a better moment, and any draw can be derived again by itself.
     """
 
-    __slots__ = ("_draws", "_key")
+    __slots__ = ("_action", "_draws", "_key", "_n")
 
     def __init__(self, key: bytes, n: int, action: bytes) -> None:
-        """The dice of action `n`, which is this JSON."""
-        self._key = hmac.digest(key, msgspec.json.encode([n, msgspec.Raw(action)]), "sha256")
+        """The dice of action `n`, which is this JSON; bound to it when the first is drawn."""
+        self._key, self._n, self._action = key, n, action
         self._draws = 0
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
@@ -121,6 +121,9 @@ class BoundDice:
         return _shuffled(count, self._stream("shuffle", count)) if count else ()
 
     def _stream(self, *what: str | int) -> Iterator[int]:
+        if not self._draws:
+            bound = msgspec.json.encode([self._n, msgspec.Raw(self._action)])
+            self._key = hmac.digest(self._key, bound, "sha256")
         self._draws += 1
         said = msgspec.json.encode([self._draws, *what])
         return _stream(hmac.digest(self._key, said, "sha256"), 0)

@@ -334,7 +334,7 @@ def _movers(pos: Position) -> Iterator[tuple[str, Unit, Unit | None]]:
         for unit, _ in units:
             if unit.owner == me:
                 yield space, unit, None
-            if pos.deck(unit):
+            if unit.cargo and pos.deck(unit):
                 for aboard in dict.fromkeys(unit.cargo):
                     if aboard.owner == me:
                         yield space, aboard, unit

@@ -430,8 +430,8 @@ def _ships(pos: Position) -> Iterator[tuple[str, Unit]]:
     for space, units in pos.state.units.items():
         for unit, _ in units:
             if (
-                pos.data.units[unit.type].hold
-                and unit.owner in pos.mine
+                unit.owner in pos.mine
+                and pos.data.units[unit.type].hold
                 and pos.may_share(unit.owner, pos.me, space)
             ):
                 yield space, unit
