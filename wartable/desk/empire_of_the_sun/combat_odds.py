@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,7 +22,7 @@ from wartable.desk.empire_of_the_sun.procedure import step_of
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import CombatOdds, Left, Piece, WorstAnswer
 from wartable.games.empire_of_the_sun import decisions
-from wartable.games.empire_of_the_sun.actions import ReactWith, Stay
+from wartable.games.empire_of_the_sun.actions import Go, ReactWith, Stay
 from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.game import EmpireOfTheSun
 from wartable.games.empire_of_the_sun.names import GARRISONS, Condition
@@ -175,15 +176,21 @@ def worst_answer(state: State, space: str, found: Prospect, words: Words) -> Wor
     worst: WorstAnswer | None = None
     least = found.win + found.take
     for condition in _conditions(state):
-        for hq, units, odds in reactions(under(state, condition), space):
+        for reply in replies(under(state, condition), space):
+            odds = reply.odds
             if odds.win + odds.take < least - 1e-9:
                 least = odds.win + odds.take
-                text = words.say(f"worst.{condition}")
-                if units:
-                    parts = {"hq": words.name_of_counter(hq), "units": words.counters(units)}
-                    text = f"{text}; {words.say('worst.reaction', **parts)}"
-                worst = WorstAnswer(text, odds.win)
+                worst = WorstAnswer(_told(words, condition, reply), odds.win)
     return worst
+
+
+def _told(words: Words, condition: Condition, reply: Reply) -> str:
+    text = words.say(f"worst.{condition}")
+    if not reply.ways:
+        return text
+    units = words.counters(unit for way in reply.ways for unit in way.units)
+    sends = words.say("worst.reaction", hq=words.name_of_counter(reply.hq), units=units)
+    return f"{text}; {sends}"
 
 
 def _conditions(state: State) -> tuple[Condition, ...]:
@@ -198,18 +205,26 @@ def _conditions(state: State) -> tuple[Condition, ...]:
     return ("intercept", "ambush") if may_hold_cards(pos, reaction_side(pos)) else ("intercept",)
 
 
-def reactions(state: State, space: str) -> Iterable[tuple[str, tuple[str, ...], Odds]]:
-    """The odds if nobody reacts, and for each HQ that can when it sends to this battle the
-    strongest that it commands, one after the other: not the best answer for certain, and found at
-    once."""
+class Reply(NamedTuple):
+    """A Reaction to one battle, and what comes of it then."""
+
+    hq: str
+    """Empty if nobody reacts."""
+    ways: tuple[Go | Stay, ...]
+    odds: Odds
+
+
+def replies(state: State, space: str) -> Iterator[Reply]:
+    """That nobody reacts, and for each HQ that can that it sends to this battle the strongest that
+    it commands, one after the other: not the best answer for certain, and found at once."""
     state = replace(state, flow=())
-    yield "", (), _settled(state, space)
+    yield Reply("", (), _settled(state, space))
     rules = ASKED[decisions.React].rules
     for hq in react.able_hqs(Position(state)):
         script = Script(state, NoDice())
         rules[ReactWith].carry_out(script, ReactWith(reaction_side(script.pos), hq))
-        for units, after in _sent(script.state, space):
-            yield hq, units, _settled(after, space)
+        for ways, after in _sent(script.state, space):
+            yield Reply(hq, ways, _settled(after, space))
 
 
 def _settled(state: State, space: str) -> Odds:
@@ -219,19 +234,19 @@ def _settled(state: State, space: str) -> Odds:
     return battle_odds(script.state, space)
 
 
-def _sent(state: State, space: str) -> Iterable[tuple[tuple[str, ...], State]]:
+def _sent(state: State, space: str) -> Iterator[tuple[tuple[Go | Stay, ...], State]]:
     """The position with one unit more, the strongest first, as long as the HQ sends any."""
     rules = ASKED[decisions.React].rules
     pos = Position(state)
     ways = [way for way in ways_to_react(pos) if way.aim == space]
     ways.sort(key=lambda way: (-pos.attack(way.units[0]), isinstance(way, Stay), way.units))
-    sent: tuple[str, ...] = ()
+    sent: tuple[Go | Stay, ...] = ()
     for way in ways:
-        unit = way.units[0]
         rule = rules[type(way)]
-        if unit in sent or any(rule.objections(Position(state), way)):
+        is_sent = any(way.units == each.units for each in sent)
+        if is_sent or any(rule.objections(Position(state), way)):
             continue
         script = Script(state, NoDice())
         rule.carry_out(script, way)
-        state, sent = script.state, (*sent, unit)
+        state, sent = script.state, (*sent, way)
         yield sent, state

@@ -23,7 +23,7 @@ def _move(asking: Asking) -> Offers:
         (*_leave(asking, listed), asking.done("done_moving")),
         moves=True,
         movable=asking.by_place(sorted(able)),
-        must=tuple(_musts(asking)),
+        must=tuple(_musts(asking, able)),
         combats=tuple(combats(asking.words, asking.state)),
         parts={"card": asking.words.name_of_card(asking.pos.offensive.card)},
     )
@@ -43,14 +43,16 @@ def _leave(asking: Asking, listed: Iterable[AnyAction]) -> Iterator[Button]:
             )
 
 
-def _musts(asking: Asking) -> Iterator[Must]:
-    """What keeps the step from ending, with the units that it is about."""
+def _musts(asking: Asking, others: Iterable[str] = ()) -> Iterator[Must]:
+    """What keeps the step from ending, with the units of one place that it is about, or these
+    others where it names none."""
     for found in asking.game.objections(asking.state, Done(asking.owner)):
         (reason,) = asking.told((found,))
-        units = [each for each in found.about if each in asking.pos.data.counters]
-        place = asking.pos.where(units[0]) if units else ""
-        there = dict.fromkeys((unit for unit in units if asking.pos.where(unit) == place), 1)
-        yield Must(reason.text, place, pieces=there if place else {})
+        named = [each for each in found.about if each in asking.pos.data.counters]
+        places = asking.by_place(named or sorted(others))
+        place = next(iter(places), "")
+        pieces = dict.fromkeys(places[place], 1) if place else {}
+        yield Must(reason.text, place, pieces=pieces)
 
 
 def _declare(asking: Asking) -> Offers:
