@@ -110,6 +110,7 @@ def test_a_hand_without_a_military_event_gives_a_card_for_kondo():
     state = exchange()
     assert asked(state) == ExchangeCard("japan")
     assert Discard("japan", "JP-30") in listed(state)
+    assert listed(GAME.view(state, "japan")) == listed(state)
     assert against(state, Discard("japan", "JP-04")) == {"EOS-17.25-05"}
 
     after = play(state, Discard("japan", "JP-30"))
@@ -153,12 +154,14 @@ def test_allied_ships_flee_before_the_first_card():
     assert asked(play(moved, Done("allies"))) == PlayCard("japan")
 
 
-@pytest.mark.rule("EOS-17.25-04", "EOS-17.11-13")
+@pytest.mark.rule("EOS-17.25-04", "EOS-17.11-13", "EOS-CARD-11", "EOS-CARD-12")
 def test_arcadia_may_be_played_before_the_first_japanese_card():
-    """It is no play of the Allies in turn: Japan then plays the first card."""
+    """It is no play of the Allies in turn: Japan then plays the first card. No other card is played
+    so, whether it is held or not."""
     state = choose(begun(), "AL-04")
     state = play(decline(state), Done("allies"))
     assert asked(state) == PlayArcadia("allies")
+    assert against(state, PlayEvent("allies", "AL-13")) == {"EOS-17.25-04"}
     played = play(state, PlayEvent("allies", "AL-04"))
     played = choose(played, asked(played).among[0])
     assert played.at["joint_hq_abda"] in asked_ports(state)

@@ -74,7 +74,8 @@ def exchange_objections(pos: Position, action: Discard) -> Iterator[Objection]:
         yield rules.no(
             pos, "EOS-17.25-05", "a card of a higher value is given up", card=action.card
         )
-    if KONDO not in cards.draw:
+    gone = (*cards.hand, *cards.discard, *cards.removed, cards.future)
+    if KONDO in gone or KONDO not in pos.scenario.decks["japan"]:
         yield rules.no(pos, "EOS-17.25-05", "{card} is not to be had", card=KONDO)
 
 
