@@ -86,8 +86,8 @@ def leaves(offered: tuple[Choice, ...], most: int) -> Iterator[Any]:
     assert 1 <= len(offered) <= most
     for choice in offered:
         settled = choice.settled()
-        if settled.inside:
-            yield from leaves(settled.inside, most)
+        if inside := settled.opened():
+            yield from leaves(inside, most)
         else:
             yield settled.action
 

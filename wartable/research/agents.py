@@ -47,7 +47,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         super().__init__()
         if most < 2:
             raise BadChoice("an action space has at least two choices")
-        self.metadata = {"name": f"{game.id}_v0", "render_modes": [], "is_parallelizable": False}
+        self.metadata = {"name": f"{game.id}_v1", "render_modes": [], "is_parallelizable": False}
         self.render_mode = None
         self.game = game
         self.encoding = encoding
@@ -110,8 +110,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._untold[agent] = []
-        if chosen.inside:
-            self._offer(chosen.inside, (*self._so_far, chosen.label))
+        if inside := chosen.opened():
+            self._offer(inside, (*self._so_far, chosen.label))
         elif chosen is WAIT:
             self._waits.add((self._decision.owner, type(self._decision)))
             self._ask()
@@ -136,7 +136,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def choice_numbers(self) -> Numbers:
         """What each choice of the agent whose turn it is leaves open: a row for every number of
-        the action space, zeros where there is no choice."""
+        the action space, zeros where there is no choice; a branch is told by its first actions."""
         rows: Numbers = np.zeros((self.most, self.encoding.choice_size), np.float32)
         for row, choice in zip(rows, self._offered, strict=False):
             row[:] = self.encoding.choice([*choice.actions()])

@@ -27,3 +27,13 @@ class Encoding(Protocol):
 
     def choice(self, actions: Sequence[Any]) -> Numbers:
         """What the actions that a choice leaves open are about."""
+
+
+def slices(**sizes: int) -> dict[str, slice]:
+    """Where parts of these sizes lie, one after the other."""
+    found: dict[str, slice] = {}
+    at = 0
+    for name, size in sizes.items():
+        found[name] = slice(at, at + size)
+        at += size
+    return found

@@ -13,7 +13,7 @@ from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.state import Battle, State
 from wartable.games.axis_allies.unit import Unit
-from wartable.research.encoding import Numbers
+from wartable.research.encoding import Numbers, slices
 
 ACTIONS = tuple(kind.__name__ for kind in get_args(AnyAction))
 DECISIONS = tuple(kind.__name__ for kind in get_args(AnyDecision))
@@ -48,7 +48,7 @@ class AxisAlliesEncoding:
         self.types = {name: number for number, name in enumerate(data.units)}
         self.phases = {phase.name: number for number, phase in enumerate(edition.phases)}
         self.space_size = len(self.owners) * (1 + len(self.types)) + len(MARKS)
-        self.layout = _slices(
+        self.layout = slices(
             spaces=len(self.spaces) * self.space_size,
             round=1,
             rounds=1,
@@ -64,7 +64,7 @@ class AxisAlliesEncoding:
             wars=len(self.pairs),
             technologies=len(self.powers) * len(self.technologies),
         )
-        self.choice_layout = _slices(
+        self.choice_layout = slices(
             kind=len(ACTIONS), start=len(self.spaces), end=len(self.spaces), units=len(self.types)
         )
         self.position_size = sum(where.stop - where.start for where in self.layout.values())
@@ -144,16 +144,6 @@ class AxisAlliesEncoding:
                 units[self.types[name]] += number
         numbers /= max(1, len(actions))
         return numbers
-
-
-def _slices(**sizes: int) -> dict[str, slice]:
-    """Where parts of these sizes lie, one after the other."""
-    found: dict[str, slice] = {}
-    at = 0
-    for name, size in sizes.items():
-        found[name] = slice(at, at + size)
-        at += size
-    return found
 
 
 def _standing(view: State) -> Iterator[tuple[str, Unit, int]]:

@@ -12,8 +12,8 @@ from wartable.games.empire_of_the_sun.offensive.air import CHINA
 from wartable.games.empire_of_the_sun.offensive.december import unfinished
 from wartable.games.empire_of_the_sun.offensive.moving import (
     carry_out_move,
+    each_move,
     move_objections,
-    moves,
 )
 from wartable.games.empire_of_the_sun.offensive.party import has_moved, may_march_on
 from wartable.games.empire_of_the_sun.offensive.transport import carried
@@ -33,7 +33,7 @@ def _go(script: Script, action: Go) -> None:
 def done_objections(pos: Position, action: Done) -> Iterator[Objection]:
     """Nobody has to move, unless a card wants a battle that can be brought about."""
     wanted = list(unfinished(pos))
-    if wanted and any(moves(pos, action.by, group) for group in groups(pos)):
+    if wanted and any(any(each_move(pos, action.by, group)) for group in groups(pos)):
         yield from wanted
 
 
@@ -75,13 +75,12 @@ def _is_carried(pos: Position, ship: str, unit: str) -> bool:
     return bool(carried(pos, (ship,), (unit,)))
 
 
-def _ways(pos: Position, owner: str, group: tuple[str, ...]) -> list[Go | RemoveToTrack]:
-    found: list[Go | RemoveToTrack] = list(moves(pos, owner, group))
+def _ways(pos: Position, owner: str, group: tuple[str, ...]) -> Iterator[Go | RemoveToTrack]:
+    yield from each_move(pos, owner, group)
     if len(group) == 1:
         leave = RemoveToTrack(owner, group[0])
         if not any(True for _ in strategic.track_objections(pos, leave)):
-            found.append(leave)
-    return found
+            yield leave
 
 
 def _branches(pos: Position, decision: MoveUnits) -> tuple[Branch, ...]:

@@ -35,6 +35,7 @@ __all__ = [
     "after_battle_moves",
     "carry_out_move",
     "destinations",
+    "each_move",
     "may_react",
     "move_objections",
     "moves",
@@ -44,6 +45,13 @@ __all__ = [
 
 def moves(pos: Position, owner: str, units: Sequence[str], mode: Mode = "offensive") -> list[Go]:
     """The legal moves of these units together that are listed, in every way they have."""
+    return list(each_move(pos, owner, units, mode))
+
+
+def each_move(
+    pos: Position, owner: str, units: Sequence[str], mode: Mode = "offensive"
+) -> Iterator[Go]:
+    """The same, one after the other: who needs only the first does not pay for all."""
     kinds = {pos.counter(unit).kind for unit in units}
     ways: tuple[Way, ...]
     if kinds == {"naval"}:
@@ -56,13 +64,11 @@ def moves(pos: Position, owner: str, units: Sequence[str], mode: Mode = "offensi
         ways = ("land",)
     if mode == "after_battle" and "ground" in kinds:
         ways = ("sail",)
-    found = []
     for how in ways:
         for to, aim in destinations(pos, units, how, mode):
             action = Go(owner, tuple(sorted(units)), how, to, aim)
             if not any(True for _ in move_objections(pos, action, mode)):
-                found.append(action)
-    return found
+                yield action
 
 
 def reaction_moves(pos: Position, owner: str, units: Sequence[str]) -> list[Go]:

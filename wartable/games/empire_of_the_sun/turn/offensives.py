@@ -67,8 +67,8 @@ def _side(owner: str) -> Side:
     return "japan" if owner == "japan" else "allies"
 
 
-def _of_card(pos: Position, side: Side, card: str) -> list[Any]:
-    return [way for way in candidates(pos, side, card) if not any(objections(pos, way))]
+def _of_card(pos: Position, side: Side, card: str) -> Iterator[Any]:
+    return (way for way in candidates(pos, side, card) if not any(objections(pos, way)))
 
 
 def _passes(pos: Position, side: Side) -> list[Pass]:
