@@ -22,6 +22,8 @@ FAMILY = Family(
         "statements": "wartable.odds.empire_of_the_sun.statements:failures",
         "players": "wartable.ai.empire_of_the_sun.players:make",
         "terminal": "wartable.cli.empire_of_the_sun.terminal:EmpireTerminal",
+        "facts": "wartable.research.empire_of_the_sun.facts:facts",
+        "encoding": "wartable.research.empire_of_the_sun.encoding:EmpireOfTheSunEncoding",
     },
     levels=("easy", "normal", "hard", "brutal"),
 )

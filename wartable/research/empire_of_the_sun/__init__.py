@@ -1,0 +1,1 @@
+"""Empire of the Sun for other people's players."""
