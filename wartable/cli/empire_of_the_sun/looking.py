@@ -17,7 +17,6 @@ from wartable.cli.empire_of_the_sun.words import (
     condition_line,
     left_to_do,
     offensive_line,
-    step_of,
 )
 from wartable.core.errors import UnknownName
 from wartable.games.empire_of_the_sun import decisions, lines, points
@@ -34,6 +33,7 @@ from wartable.games.empire_of_the_sun.hq import may_command
 from wartable.games.empire_of_the_sun.narrate import TRACKS
 from wartable.games.empire_of_the_sun.offensive.moving import moves
 from wartable.games.empire_of_the_sun.offensive.party import Mode
+from wartable.games.empire_of_the_sun.offensive.under_way import step_of
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.games.empire_of_the_sun.victory import level

@@ -25,6 +25,7 @@ from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.decisions import AssignHits, PlayCard
 from wartable.games.empire_of_the_sun.facts import SIDES
 from wartable.games.empire_of_the_sun.names import HIDDEN
+from wartable.games.empire_of_the_sun.offensive.under_way import step_of
 from wartable.games.empire_of_the_sun.position import Position, position_of
 from wartable.games.empire_of_the_sun.state import State
 
@@ -111,7 +112,7 @@ class EmpireTerminal(PlainTerminal):
 
     def status(self, state: State, decision: Any) -> str:
         pos = position_of(state)
-        step = words.step_of(pos)
+        step = step_of(pos)
         now = f"step {step} of {len(words.STEPS)}" if step else state.segment.replace("_", " ")
         return f"Turn {state.turn} · {self._title(decision.owner)} · {now}"
 

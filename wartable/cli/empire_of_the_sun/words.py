@@ -13,8 +13,9 @@ from wartable.games.empire_of_the_sun.narrate import CONDITIONS, MONTHS
 from wartable.games.empire_of_the_sun.offensive.declare import open_units
 from wartable.games.empire_of_the_sun.offensive.move_units import waiting
 from wartable.games.empire_of_the_sun.offensive.post_battle import movers, must_leave
+from wartable.games.empire_of_the_sun.offensive.under_way import step_of
 from wartable.games.empire_of_the_sun.position import Position
-from wartable.games.empire_of_the_sun.state import OffensiveSteps, Window
+from wartable.games.empire_of_the_sun.state import Window
 
 STEPS = (
     "units are activated",
@@ -123,12 +124,6 @@ def targets(pos: Position, decision: decisions.AssignHits) -> str:
 
 def _names(units: Iterable[str]) -> str:
     return ", ".join(map(name_of, units))
-
-
-def step_of(pos: Position) -> int:
-    """The step of the Offensive that is under way; 0 if there is none."""
-    found = [frame.step for frame in pos.state.flow if isinstance(frame, OffensiveSteps)]
-    return found[-1] if found and pos.state.offensive is not None else 0
 
 
 def left_to_do(pos: Position) -> Iterator[str]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from wartable.desk.empire_of_the_sun import pieces
-from wartable.desk.empire_of_the_sun.procedure import step_of
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.trial import NO_DICE
 from wartable.desk.values import Combat, Piece
@@ -17,6 +16,7 @@ from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.offensive import declare, special_reaction
 from wartable.games.empire_of_the_sun.offensive.battles import empty_landings
 from wartable.games.empire_of_the_sun.offensive.intelligence import may_roll
+from wartable.games.empire_of_the_sun.offensive.under_way import step_of
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import State
@@ -56,9 +56,10 @@ def combats(words: Words, state: State) -> Iterator[Combat]:
 
 
 def kind_of(pos: Position, place: str) -> str:
-    """Whether units land there."""
-    landed = {pos.where(unit) for unit in pos.offensive.landed}
-    return "assault" if place in landed else "battle"
+    """Whether units of the active player land there."""
+    offensive = pos.offensive
+    ours = [unit for unit in offensive.landed if pos.counter(unit).side == offensive.side]
+    return "assault" if any(pos.where(unit) == place for unit in ours) else "battle"
 
 
 def title_of(words: Words, pos: Position, place: str) -> str:

@@ -18,7 +18,6 @@ from wartable.desk.empire_of_the_sun.battles_ahead import (
     percent,
     title_of,
 )
-from wartable.desk.empire_of_the_sun.procedure import step_of
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import CombatOdds, Left, Piece, WorstAnswer
 from wartable.games.empire_of_the_sun import decisions
@@ -29,6 +28,7 @@ from wartable.games.empire_of_the_sun.names import GARRISONS, Condition
 from wartable.games.empire_of_the_sun.offensive import react, special_reaction
 from wartable.games.empire_of_the_sun.offensive.battles import empty_landings
 from wartable.games.empire_of_the_sun.offensive.reaction_cards import may_hold_cards, reaction_side
+from wartable.games.empire_of_the_sun.offensive.under_way import step_of
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.questions import ASKED
 from wartable.games.empire_of_the_sun.script import Script

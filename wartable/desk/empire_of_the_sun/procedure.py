@@ -16,20 +16,14 @@ from wartable.games.empire_of_the_sun.offensive.rolls import (
     intelligence_modifier,
     intelligence_value,
 )
+from wartable.games.empire_of_the_sun.offensive.under_way import step_of
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.questions import asked
-from wartable.games.empire_of_the_sun.state import OffensiveSteps
 
 STEPS = 15
 """Those of T-OFF, and its end."""
 KNOWN_FROM = 8
 """The step from which on the intelligence condition holds (EOS-7.2-07)."""
-
-
-def step_of(pos: Position) -> int:
-    """The step of the Offensive that is under way; 0 if there is none."""
-    found = [frame.step for frame in pos.state.flow if isinstance(frame, OffensiveSteps)]
-    return found[-1] if found and pos.state.offensive is not None else 0
 
 
 def procedure(words: Words, pos: Position) -> Procedure | None:
