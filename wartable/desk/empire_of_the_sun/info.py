@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from wartable.desk.empire_of_the_sun import overlays, ways
+from wartable.desk.empire_of_the_sun import overlays, standing_orders, ways
 from wartable.desk.empire_of_the_sun.board_info import borders, spaces
 from wartable.desk.empire_of_the_sun.card_info import cards
 from wartable.desk.empire_of_the_sun.kinds import KINDS, SERVICES, kind_of
@@ -29,8 +30,9 @@ SOVIET = "#6d6f4c"
 TOKYO = "3706"
 
 
+@cache
 def info(game: EmpireOfTheSun, words: Words) -> GameInfo:
-    """The game, before it begins."""
+    """The game, before it begins: put together once for each language."""
     return GameInfo(
         id=game.id,
         title=game.title,
@@ -47,6 +49,7 @@ def info(game: EmpireOfTheSun, words: Words) -> GameInfo:
         ),
         options=tuple(option_infos(words)),
         ways=ways.infos(words),
+        orders=standing_orders.orders(words),
         wraps=False,
         parties=(
             PartyInfo("soviet", words.side("soviet"), words.side("soviet"), SOVIET, neutral=True),

@@ -46,6 +46,7 @@ def reaction(words: Words, pos: Position, me: Side, space: str) -> Overlay:
         units=words.counters(units),
     )
     places = dict.fromkeys(pos.where(unit) for unit in (*hqs, *units))
+    places.pop(space, None)
     return Overlay(
         text,
         (Toned(space, "bad" if units else "good"), *(Toned(each, "theirs") for each in places)),
