@@ -28,9 +28,9 @@ def kind(words: Words, card: Card) -> str:
 
 
 def _facts(words: Words, card: Card) -> Iterator[Fact]:
-    yield Fact("number", words.say("card.number"), card.id, "EOS-1.25-02")
-    yield Fact("side", words.say("card.side"), words.side(card.side), "EOS-1.3-40")
-    yield Fact("value", words.say("card.value"), str(card.value), "EOS-5.1-01")
+    yield Fact("number", words.say("card.number"), card.id, "EOS-1.25-02", "quiet")
+    yield Fact("side", words.say("card.side"), words.side(card.side), "EOS-1.3-40", "quiet")
+    yield Fact("value", words.say("card.value"), str(card.value), "EOS-5.1-01", "quiet")
     if card.intelligence is not None:
         told = str(card.intelligence)
         if card.event_intelligence not in (None, card.intelligence):

@@ -76,7 +76,7 @@ export class Camera {
     ];
     this.width = width;
     this.height = height;
-    this.#zoom?.scaleExtent([this.cover, CLOSEST]);
+    this.#zoom?.scaleExtent([this.cover, this.drawing.closest ?? CLOSEST]);
     this.#zoom?.extent([
       [0, 0],
       [width, height],

@@ -1,7 +1,7 @@
 import { geoIdentity, geoPath } from "d3-geo";
 import type { FeatureCollection } from "geojson";
 import type { GameInfo } from "../wire/types";
-import * as hexes from "./hexes";
+import { sheetOf, type Sheet } from "./sheet";
 
 /** A space as it is drawn, in the units of the sheet. Waters of no zone have no space. */
 export type Shape = {
@@ -30,10 +30,14 @@ export type Drawing = {
   barriers: string;
   /** What lies between neighbours, by its kind. */
   borders?: [kind: string, d: string][];
+  /** Of a sheet of hexes, what it shows besides them. */
+  sheet?: Sheet;
+  /** How closely one can look. */
+  closest?: number;
 };
 
 export type BoardMap = FeatureCollection & {
-  sheet: { width: number; height: number; wraps?: boolean };
+  sheet: { width: number; height: number; wraps?: boolean; hex?: number };
 };
 
 type Drawn = Omit<Shape, "area">;
@@ -104,40 +108,6 @@ function fromLabels(info: GameInfo): Drawing {
   return finish(shapes, { width: WIDTH, height: WIDTH * 0.42, wraps, links, barriers: "" });
 }
 
-const RIM = 30;
-
-/** A sheet of hexes, drawn from their numbers. */
-function fromHexes(info: GameInfo): Drawing {
-  const middles = info.spaces.map(({ hex }) => hexes.middle(hex!));
-  const around = middles.map(hexes.box);
-  const [left, top] = [0, 1].map((i) => Math.min(...around.map((box) => box[i]!)) - RIM);
-  const [right, bottom] = [2, 3].map((i) => Math.max(...around.map((box) => box[i]!)) + RIM);
-  const at = middles.map(([x, y]): [number, number] => [x - left!, y - top!]);
-  const shapes = info.spaces.map(({ id, kind, hex }, i): Drawn => ({
-    space: id,
-    kind,
-    d: hexes.outline(at[i]!),
-    box: hexes.box(at[i]!),
-    at: at[i]!,
-    number: hex!,
-  }));
-  const places = new Map(info.spaces.map(({ id }, i) => [id, at[i]!]));
-  const borders = new Map<string, string>();
-  for (const { kind, between } of info.borders ?? []) {
-    const [a, b] = between.map((id) => places.get(id));
-    if (a && b) borders.set(kind, (borders.get(kind) ?? "") + hexes.side(a, b));
-  }
-  return finish(shapes, {
-    width: right! - left!,
-    height: bottom! - top!,
-    wraps: false,
-    whole: true,
-    links: "",
-    barriers: "",
-    borders: [...borders],
-  });
-}
-
 /** The finer outline of a space or of a water of no zone, worked out when it is looked at. */
 export type Outline = { name: string; kind: string; box: Shape["box"]; d: () => string };
 
@@ -162,8 +132,8 @@ export function outlines(info: GameInfo, { byId }: Drawing, map: FeatureCollecti
 }
 
 export function drawing(info: GameInfo, map: BoardMap | null): Drawing {
-  if (map) return fromMap(info, map);
-  return info.spaces.every(({ hex }) => hex) ? fromHexes(info) : fromLabels(info);
+  if (info.spaces.every(({ hex }) => hex)) return finish(...sheetOf(info, map));
+  return map ? fromMap(info, map) : fromLabels(info);
 }
 
 const pen = document.createElement("canvas").getContext("2d")!;

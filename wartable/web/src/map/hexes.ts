@@ -38,3 +38,9 @@ export function side([ax, ay]: Point, [bx, by]: Point): string {
   const [dx, dy] = [((by - ay) / away) * (SIZE / 2), ((ax - bx) / away) * (SIZE / 2)];
   return `M${point([x - dx, y - dy])}L${point([x + dx, y + dy])}`;
 }
+
+/** The way from a middle to that of a neighbour. */
+export const way = (a: Point, b: Point): string => `M${point(a)}L${point(b)}`;
+
+/** How high a hex is. */
+export const height = HIGH;

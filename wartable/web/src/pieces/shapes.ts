@@ -1,3 +1,15 @@
+/** A formation: a frame, what is in it, and above it how large it is. */
+const FRAME = "M2 10H30V29H2ZM4.2 12.2V26.8H27.8V12.2Z";
+const CROSSED =
+  "M4.2 12.2L16 18.4 27.8 12.2V14.3L18 19.5 27.8 24.7V26.8L16 20.6 4.2 26.8V24.7L14 19.5 4.2 14.3Z";
+const ARM = "l1 -1 1.7 1.7 1.7 -1.7 1 1 -1.7 1.7 1.7 1.7 -1 1 -1.7 -1.7 -1.7 1.7 -1 -1 1.7 -1.7Z";
+const crosses = (n: number): string =>
+  Array.from(
+    { length: n },
+    (_, i) => `M${(13.3 + (i - (n - 1) / 2) * 6.6).toFixed(1)} 3.3${ARM}`,
+  ).join("");
+const BARS = [11, 15, 19].map((x) => `M${x} 2.4h2v5.6h-2Z`).join("");
+
 /** Our own silhouettes, on a square of 32. Filled even-odd. */
 export const SHAPES: Record<string, string> = {
   unit: "M6 6H26V26H6ZM9 9V23H23V9Z",
@@ -39,4 +51,23 @@ export const SHAPES: Record<string, string> = {
   capital:
     "M16 2.6L19.9 11.4 29.4 12.4 22.3 18.8 24.4 28.2 16 23.3 7.6 28.2 9.7 18.8 2.6 12.4 12.1 11.4Z",
   city: "M16 5A11 11 0 1 0 16.01 5ZM16 9A7 7 0 1 1 15.99 9ZM16 12A4 4 0 1 0 16.01 12Z",
+  army: FRAME + CROSSED + crosses(4),
+  corps: FRAME + CROSSED + crosses(3),
+  division: FRAME + CROSSED + crosses(2),
+  brigade: FRAME + CROSSED + crosses(1),
+  regiment: FRAME + CROSSED + BARS,
+  airborne:
+    FRAME +
+    crosses(2) +
+    "M6.5 22.5Q9 15.5 16 20.5Q23 15.5 25.5 22.5Q21.5 19.3 16 23.4Q10.5 19.3 6.5 22.5Z",
+  armour:
+    FRAME +
+    crosses(2) +
+    "M10.5 14.6H21.5A4.9 4.9 0 0 1 21.5 24.4H10.5A4.9 4.9 0 0 1 10.5 14.6ZM10.5 16.6A2.9 2.9 0 0 0 10.5 22.4H21.5A2.9 2.9 0 0 0 21.5 16.6Z",
+  marine:
+    FRAME +
+    crosses(2) +
+    "M16 13.4A1.8 1.8 0 0 0 15.1 16.8V18.1H12.8V19.6H15.1V24C13.4 23.7 12 22.7 11.5 21.5L12.6 21.2 10.4 18.7 9.3 21.9 10.1 21.8C10.8 24.2 13.2 25.8 16 25.8S21.2 24.2 21.9 21.8L22.7 21.9 21.6 18.7 19.4 21.2 20.5 21.5C20 22.7 18.6 23.7 16.9 24V19.6H19.2V18.1H16.9V16.8A1.8 1.8 0 0 0 16 13.4Z",
+  garrison: "M5 8H9V11H13V8H19V11H23V8H27V15L25 17V28H19V22A3 3 0 0 0 13 22V28H7V17L5 15Z",
+  hq: "M5 2.5H7.8V30H5ZM9 4H29L25 10.5 29 17H9ZM16.5 6L17.7 9.1 21 9.3 18.4 11.4 19.3 14.6 16.5 12.8 13.7 14.6 14.6 11.4 12 9.3 15.3 9.1Z",
 };

@@ -12,6 +12,10 @@ export type Token = {
   steps?: number;
   mostSteps?: number;
   values?: string[];
+  key?: string;
+  state?: string;
+  service?: string;
+  unsupplied?: boolean;
 };
 
 /** All that a counter shows of pieces. */
@@ -24,6 +28,9 @@ export const whole = ({
   steps,
   mostSteps,
   values,
+  state,
+  service,
+  unsupplied,
 }: Piece) => ({
   owner,
   kind,
@@ -32,9 +39,11 @@ export const whole = ({
   ...(name && { name }),
   ...(mostSteps && { steps: steps ?? 0, mostSteps }),
   ...(values && { values }),
+  ...(name && { state, service, unsupplied }),
 });
 
-/** How pieces show on the board: a row for each owner. */
+/** How pieces show on the board: a row for each owner, kind by kind; counters with names in the order
+ * they come in. */
 export function stacks(lexicon: Lexicon, pieces: Piece[]): Token[][] {
   const rows = new Map<string, Map<string, Token>>();
   for (const piece of pieces) {
@@ -48,9 +57,11 @@ export function stacks(lexicon: Lexicon, pieces: Piece[]): Token[][] {
     token.cargo += (piece.cargo ?? []).reduce((sum, each) => sum + (each.n ?? 1), 0) * n;
     row.set(like, token);
   }
-  return [...rows.values()].map((row) =>
-    [...row.values()].sort((a, b) => lexicon.kindOrder(a.kind) - lexicon.kindOrder(b.kind)),
-  );
+  return [...rows.values()].map((row) => {
+    const tokens = [...row.values()];
+    if (tokens.some(({ name }) => name)) return tokens;
+    return tokens.sort((a, b) => lexicon.kindOrder(a.kind) - lexicon.kindOrder(b.kind));
+  });
 }
 
 export const count = (pieces: Piece[]): number =>

@@ -6,6 +6,7 @@ import type {
   PassageInfo,
   PhaseInfo,
   PowerInfo,
+  ServiceInfo,
   SpaceInfo,
   WayInfo,
 } from "../wire/types";
@@ -28,6 +29,7 @@ export class Lexicon {
   readonly cards: Map<string, CardInfo>;
   /** How pieces go somewhere. */
   readonly ways: Map<string, WayInfo>;
+  readonly #services: Map<string, ServiceInfo>;
   readonly #kindOrder: Map<string, number>;
 
   constructor(readonly info: GameInfo) {
@@ -38,6 +40,7 @@ export class Lexicon {
     this.phases = byId(info.phases);
     this.cards = byId(info.cards ?? []);
     this.ways = byId(info.ways ?? []);
+    this.#services = byId(info.services ?? []);
     this.#kindOrder = new Map(info.kinds.map((kind, at) => [kind.id, at]));
   }
 
@@ -54,6 +57,7 @@ export class Lexicon {
   /** How places are shown that are reached so. */
   tone = (way: string): WayInfo["tone"] => this.ways.get(way)?.tone ?? "go";
   colour = (id: string): string => this.owner(id)?.colour ?? "#777777";
+  service = (id: string): ServiceInfo | undefined => this.#services.get(id);
   icon = (kind: string): string => this.kinds.get(kind)?.icon ?? "unit";
   symbol = (kind: string): string => this.kinds.get(kind)?.symbol ?? "";
   kindOrder = (kind: string): number => this.#kindOrder.get(kind) ?? 99;

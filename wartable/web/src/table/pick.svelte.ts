@@ -63,7 +63,7 @@ export class Pick {
     return [...found.values()];
   }
 
-  begin(space: string, kind = ""): void {
+  begin(space: string, { kind, key = "" }: { kind: string; key?: string } = { kind: "" }): void {
     if (this.source !== space) {
       this.#forget();
       this.source = space;
@@ -71,7 +71,10 @@ export class Pick {
     const rows = this.rows;
     if (kind) {
       const next = rows.find(
-        ({ piece, most }) => piece.kind === kind && (this.counts[piece.key] ?? 0) < most,
+        ({ piece, most }) =>
+          piece.kind === kind &&
+          (!piece.name || !key || piece.key === key) &&
+          (this.counts[piece.key] ?? 0) < most,
       );
       if (next) this.set(next.piece.key, (this.counts[next.piece.key] ?? 0) + 1);
     } else if (rows.length === 1 && !this.total) this.set(rows[0]!.piece.key, rows[0]!.most);
