@@ -8,6 +8,8 @@ from tests.games.empire_of_the_sun.hand import against, asked, listed, play
 from tests.games.empire_of_the_sun.steps import at_step
 from wartable.games.empire_of_the_sun.actions import GiveUp
 from wartable.games.empire_of_the_sun.decisions import GiveUpExcess, PlayCard
+from wartable.games.empire_of_the_sun.offensive import excess
+from wartable.testing.empire_of_the_sun.table import pos
 
 TRUK, SEAS = "4017", "jp_hq_south_seas"
 SHIPS = (
@@ -80,3 +82,13 @@ def test_by_the_later_text_aircraft_go_first_and_stay_away_for_two_turns():
 
     ships = over(SHIPS, options={"excess_later": True})
     assert play(ships, GiveUp("japan", SHIPS[0])).at[SHIPS[0]] == f"turn_{ships.turn + 1}"
+
+
+@pytest.mark.rule("EOS-8.24-02", "EOS-8.34-03")
+def test_each_overstacked_hex_gives_up_what_is_too_many_there():
+    """Ships in Truk, air and ground units in Rabaul."""
+    rabaul = dict.fromkeys((*FLOTILLAS, *ARMIES), "4021")
+    there = pos("1943", empty=True, units={**dict.fromkeys(SHIPS, TRUK), **rabaul})
+
+    assert {*excess.candidates(there, "japan", TRUK)} == {*SHIPS}
+    assert {*excess.candidates(there, "japan", "4021")} == {*rabaul}

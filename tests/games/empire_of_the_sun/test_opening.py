@@ -168,6 +168,7 @@ def test_arcadia_may_be_played_before_the_first_japanese_card():
     assert asked(played) == PlayCard("japan")
     assert len(played.cards["allies"].hand) == 4
     assert asked(decline(state)) == PlayCard("japan")
+    assert played.plays == decline(state).plays
 
 
 def asked_ports(state):

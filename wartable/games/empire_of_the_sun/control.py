@@ -41,6 +41,8 @@ def take(script: Script, hexes: Iterable[str], by: Literal["japan", "allies", "s
 
 
 def _allies_gained(script: Script, taken: frozenset[str], was_all_japanese: bool) -> None:
+    """Cities of Japan have no garrison any more (EOS-13.94-03); India is stable again with a hex of
+    its north (EOS-13.62-04, EOS-VAR-06)."""
     pos, state = script.pos, script.state
     cities = {place for place in taken if pos.hex(place).city == "intrinsic_japan"}
     if cities - state.memory.garrisons_gone:

@@ -112,8 +112,7 @@ def _active_ground(pos: Position, battle: Battle, side: Side) -> Modifiers:
 def _is_fortress(pos: Position, battle: Battle) -> bool:
     """Whether ships give nothing here (EOS-17.11-10, EOS-CARD-74)."""
     return any(
-        effect.params.get("no_shore_bombardment") and battle.hex in effect.params["hexes"]
-        for _, effect in effects_in_force(pos, "fortress")
+        battle.hex in effect.params["hexes"] for _, effect in effects_in_force(pos, "fortress")
     )
 
 

@@ -69,11 +69,9 @@ def _is_base(pos: Position, to: str) -> bool:
 
 def hexes(pos: Position, battle: Battle, unit: str) -> list[str]:
     """Where a beaten Reaction unit can go: named locations of its own if there are any, else any
-    hex (EOS-9.5-04); from a one-hex island nowhere (EOS-9.5-05)."""
+    hex (EOS-9.5-04); from a one-hex island, which has no land side, nowhere (EOS-9.5-05)."""
     from wartable.games.empire_of_the_sun.offensive import land
 
-    if pos.hex(battle.hex).one_hex_island:
-        return []
     found = [
         to
         for to in sorted(land.neighbours(pos, battle.hex))
@@ -98,7 +96,8 @@ def send_away(script: Script, battle: Battle) -> None:
 
 
 def _send(script: Script, unit: str, to: str) -> None:
-    """It is placed there; a hex that was not its side's own is from now on (EOS-6.5-02)."""
+    """It is placed there (EOS-9.5-03); a hex that was not its side's own is from now on
+    (EOS-6.5-02)."""
     from wartable.games.empire_of_the_sun import control
 
     side = defender(script.pos)

@@ -100,7 +100,7 @@ def given(pos: Position, side: Side) -> tuple[str, ...]:
     if state.turn == pos.scenario.first_turn:
         fixed = pos.scenario.hands[side].cards
     historical = state.options.historical_hand and "historical_hand" in pos.scenario.special
-    if historical and side == "japan" and state.turn == ARCADIA_TURN:
+    if historical and state.turn == ARCADIA_TURN:
         fixed = (*fixed, *HISTORICAL_HAND)
     return tuple(card for card in fixed if card in pos.state.cards[side].draw)
 

@@ -113,6 +113,8 @@ def limit(pos: Position, side: str, hq: str, units: Sequence[str]) -> int:
 def _number_objections(
     pos: Position, side: Side, hq: str, units: Sequence[str], reaction: bool
 ) -> Iterator[Objection]:
+    """Why these are too many: with those activated before, Chinese armies that a card makes free
+    not counted (EOS-7.21-02, EOS-7.26-05, EOS-CARD-58)."""
     limits = limits_of(pos, side)
     if limits.only_units:
         return
@@ -169,8 +171,7 @@ def _done(script: Script, action: Done) -> None:
 
 def candidates(pos: Position, owner: str) -> Iterator[ActivateUnits]:
     """Every unit that can be activated now, one by one."""
-    box = pos.at("china") if owner == "allies" else ()
-    for unit in (*pos.units_of(owner, "air", "ground", "naval"), *box):
+    for unit in (*pos.units_of(owner, "air", "ground", "naval"), *pos.at("china")):
         action = ActivateUnits(owner, (unit,))
         if not any(True for _ in activate_objections(pos, action)):
             yield action

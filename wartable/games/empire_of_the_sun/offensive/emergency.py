@@ -22,9 +22,7 @@ def stranded(pos: Position, side: str) -> list[str]:
     return [
         unit
         for unit in pos.units_of(side, "air", "naval")
-        if pos.where(unit) in pos.map.hexes
-        and pos.hex(pos.where(unit)).is_land
-        and not pos.controls(side, pos.where(unit))
+        if pos.hex(pos.where(unit)).is_land and not pos.controls(side, pos.where(unit))
     ]
 
 

@@ -160,9 +160,8 @@ def long_legs(pos: Position, party: Party, path: Sequence[str]) -> list[str]:
         for here, there in pairwise(path)
         if air.CHINA not in (here, there)
     ]
-    longest = max(legs, default=0)
     return [
         unit
         for unit in party.air
-        if pos.counter(unit).bracketed and longest > pos.counter(unit).range
+        if pos.counter(unit).bracketed and any(leg > pos.counter(unit).range for leg in legs)
     ]

@@ -183,7 +183,7 @@ def spent(pos: Position, side: str, unit: str) -> int:
             continue
         for here, there in pairwise(move.path):
             cost = step_cost(pos, side, unit, here, there)
-            if there == move.path[-1] and move.aim == there:
+            if move.aim == there:
                 cost = COST.get(pos.hex(there).terrain, 4)
             assert cost is not None
             total += cost

@@ -56,7 +56,8 @@ def way(pos: Position, action: Go, mode: Mode) -> tuple[str, ...] | None:
 
 
 def objections(pos: Position, action: Go, mode: Mode) -> Iterator[Objection]:
-    """Why these units may not land there."""
+    """Why these units may not land there: on a one-hex island Marines come first (EOS-8.45-17),
+    with JP-02 only near own ports (EOS-17.11-09)."""
     party = party_of(pos, action.units)
     yield from capable_objections(pos, party)
     yield from _hex_objections(pos, party, action.to)

@@ -12,7 +12,6 @@ from wartable.games.empire_of_the_sun.offensive.contact import (
     is_defended,
     may_bind,
     peace_objections,
-    resists,
 )
 from wartable.games.empire_of_the_sun.offensive.party import Mode, Party, party_of
 from wartable.games.empire_of_the_sun.position import Position
@@ -56,7 +55,7 @@ def objections(pos: Position, action: Go, mode: Mode) -> Iterator[Objection]:
 
 def _no_way(pos: Position, party: Party, action: Go) -> Objection:
     about = {"hex": action.to, "hex_2": party.start}
-    if party.start in battle_hexes(pos) or resists(pos, party.side, party.start):
+    if party.start in battle_hexes(pos):
         return no(pos, "EOS-8.42-09", "nobody marches out of a battle hex {hex_2}", **about)
     if action.to not in land.mainland(pos, party.start):
         return no(pos, "EOS-8.42-01", "no land sides lead to {hex}", **about)

@@ -42,8 +42,8 @@ def may_escort(pos: Position, unit: str, battle: str) -> bool:
     """Whether the option about US escort carriers lets the unit fight there: in an Allied Offensive
     where Allied units land, in Reaction where it stands already (EOS-18.0-01)."""
     counter = pos.counter(unit)
-    is_bound = pos.state.options.escort_carriers and pos.state.offensive is not None
-    if not is_bound or counter.type != "CVE" or counter.nation != "us":
+    is_bound = counter.type == "CVE" and counter.nation == "us"
+    if not pos.state.options.escort_carriers or not is_bound:
         return True
     if pos.where(unit) == battle:
         return True

@@ -151,10 +151,9 @@ def candidates(pos: Position) -> list[str]:
     """The units that the HQ can still activate, those in the China box among them
     (EOS-13.74-08)."""
     side = reaction_side(pos)
-    box = pos.at("china") if side == "allies" else ()
     return [
         unit
-        for unit in (*pos.units_of(side, "air", "naval", "ground"), *box)
+        for unit in (*pos.units_of(side, "air", "naval", "ground"), *pos.at("china"))
         if not any(activation_objections(pos, (unit,)))
     ]
 

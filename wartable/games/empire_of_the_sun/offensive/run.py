@@ -32,7 +32,8 @@ Step = Callable[[Script, OffensiveSteps], None]
 
 
 def begin_offensive(script: Script, side: Side, card: str, event: bool, hq: str) -> None:
-    """A card begins an Offensive by this HQ (EOS-7.1-01, EOS-7.21-01, EOS-7.21-02)."""
+    """A card begins an Offensive by this HQ (EOS-7.1-01, EOS-7.21-01, EOS-7.21-02), whose event may
+    fix a Surprise Attack (EOS-5.31-06)."""
     from wartable.games.empire_of_the_sun.cards import effects
 
     row = script.pos.card(card)

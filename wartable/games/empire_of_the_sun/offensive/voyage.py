@@ -73,8 +73,9 @@ def out_of_reach(pos: Position, party: Party, to: str, limit: int) -> Objection:
 def end_objections(
     pos: Position, party: Party, to: str, aim: str, landing: bool = False
 ) -> Iterator[Objection]:
-    """Why ships of the active player may not end their move here (EOS-8.21-07, EOS-8.21-08);
-    `landing` is for those who escort a landing into this very hex."""
+    """Why ships of the active player may not end their move here (EOS-8.21-07, EOS-8.21-08), where
+    they would have to fight and may not (EOS-17.10-05); `landing` is for those who escort a landing
+    into this very hex."""
     side = party.side
     if pos.has_enemy(side, to):
         if aim not in ("", to):

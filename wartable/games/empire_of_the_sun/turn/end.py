@@ -11,8 +11,8 @@ from wartable.games.empire_of_the_sun.turn.bombing import BOMBED
 
 
 def _begin(script: Script) -> None:
-    """Victory is checked; else decks that must be are shuffled, markers of the turn go, and the
-    next turn begins (EOS-4.5-01 to EOS-4.5-04)."""
+    """Victory is checked; else decks that must be are shuffled (EOS-5.37-03), markers of the turn
+    go, and the next turn begins (EOS-4.5-01 to EOS-4.5-04)."""
     from wartable.games.empire_of_the_sun.cards import deal
 
     memory = script.state.memory
