@@ -13,6 +13,7 @@ from wartable.core.records import Acted
 from wartable.core.telling import Voice
 from wartable.desk.empire_of_the_sun import pieces
 from wartable.desk.empire_of_the_sun.battle_board import modifier
+from wartable.desk.empire_of_the_sun.retold import retold
 from wartable.desk.empire_of_the_sun.standing import ending
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import Die, Piece, Told
@@ -34,7 +35,7 @@ def tell(words: Words, acted: Acted) -> tuple[Told, ...]:
     if not lines:
         lines = [_answered(words, acted)]
     if acted.note:
-        lines[0] = replace(lines[0], note=acted.note)
+        lines[0] = replace(lines[0], note=retold(words, acted.note))
     return tuple(lines)
 
 
