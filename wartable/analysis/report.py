@@ -1,8 +1,9 @@
 """What an analysis says of a game. The types are the shape of `wartable analyse --json`.
 
 Chances and the luck in them are shares of 1, for the side that is named. Luck in IPC is what the
-dice gave: the side gained or was spared so much more than was to be expected. What one side has by
-luck the other lacks, so the luck of the sides adds up to nothing.
+dice gave: the side gained or was spared so much more than was to be expected. A game without money
+has a measure of its own in its place, which `Analysis.measure` names. What one side has by luck
+the other lacks, so the luck of the sides adds up to nothing.
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ class Standing(msgspec.Struct, frozen=True):
     """By side, its victory cities."""
     win: Chances | None
     """By side; nothing without a model of the game."""
+    figures: dict[str, dict[str, float]] = {}
+    """What else the game counts, by what it is, and by side."""
 
 
 class Hits(msgspec.Struct, frozen=True):
@@ -119,7 +122,8 @@ class Roll(msgspec.Struct, frozen=True):
     """Who had the damage, with its share of the luck; nobody if the dice brought money."""
     space: str
     what: str
-    """What was rolled for: `kamikaze`, `rockets`, `convoy raid` or `war bonds`."""
+    """What was rolled for: `kamikaze`, `rockets`, `convoy raid` or `war bonds`; or what else was
+    left to chance, as `intelligence` or `cards`."""
     expected: float
     """The IPC swing to be expected."""
     swing: float
@@ -197,6 +201,10 @@ class Analysis(msgspec.Struct, frozen=True):
     """How well the chances foretold games they were not fitted to."""
     notes: tuple[str, ...]
     """What to know about the numbers: what could not be counted, what was simplified."""
+    measure: str = "IPC"
+    """What luck is counted in, besides chances."""
+    luck_by_source: dict[str, dict[str, Luck]] = {}
+    """Where a game tells the kinds of its luck apart: by kind, and by side."""
 
 
 def luck(ipc: float, ipc_sd: float, win: float | None, win_sd: float | None, hits: Hits) -> Luck:

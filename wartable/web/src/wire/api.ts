@@ -73,6 +73,8 @@ export type Analysis = {
   turning_points: TurningPoint[];
   calibration: Calibration | null;
   notes: string[];
+  measure: string;
+  luck_by_source: Record<string, Record<string, Luck>>;
 };
 
 /** A decision that one of my owners owes, and what can be answered. An owner may owe several at
@@ -1144,6 +1146,7 @@ export type Standing = {
   army: Record<string, number>;
   cities: Record<string, number>;
   win: Record<string, number> | null;
+  figures: Record<string, Record<string, number>>;
 };
 
 /** A link that is still good; what makes it is not known here any more. */

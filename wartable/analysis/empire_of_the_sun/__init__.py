@@ -1,0 +1,1 @@
+"""What a log of Empire of the Sun tells."""
