@@ -200,7 +200,7 @@ def _conditions(state: State) -> tuple[Condition, ...]:
     asked = top.decisions[0] if isinstance(top, Window) else None
     if isinstance(asked, decisions.React):
         return (pos.offensive.condition,)
-    if step_of(pos) > INTELLIGENCE and not isinstance(asked, decisions.Intelligence):
+    if step_of(pos) > INTELLIGENCE:
         return ()
     return ("intercept", "ambush") if may_hold_cards(pos, reaction_side(pos)) else ("intercept",)
 

@@ -29,7 +29,7 @@ from wartable.games.empire_of_the_sun.position import Position, position_of
 from wartable.games.empire_of_the_sun.state import State
 from wartable.games.empire_of_the_sun.zoi import zoi_of
 
-STATIONS = 8
+STATIONS = 5
 """So many stations are listed for a target besides the natural one; every other is accepted."""
 MODES: dict[type[AnyDecision], Mode] = {
     decisions.MoveUnits: "offensive",

@@ -24,6 +24,7 @@ from wartable.games.empire_of_the_sun.offensive.party import party_of
 from wartable.games.empire_of_the_sun.offensive.zoi_met import is_met, is_met_flying
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.state import State
+from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.odds.empire_of_the_sun import intelligence_chance
 
 WEIGHED = 6
@@ -104,6 +105,8 @@ def _notes(outset: Outset, going: Going, words: Words, *, weighs: bool) -> Itera
         yield words.say("note.zoi", chance=chance)
     if going.how == "extended":
         yield words.say("note.extended")
+    if isinstance(action, Go) and _is_unserved(pos, action):
+        yield words.say("note.unsupplied")
     if (place := fight_of(going)) and place in pos.map.hexes:
         if enemies := pos.own(other(outset.owner), place):
             yield words.say("note.against", units=words.counters(enemies))
@@ -122,6 +125,12 @@ def _meets_zoi(pos: Position, going: Going) -> bool:
         return is_met(pos, party.side, going.path)
     far = min(flying_range(pos, unit) for unit in party.air)
     return is_met_flying(pos, party.side, going.path, far)
+
+
+def _is_unserved(pos: Position, go: Go) -> bool:
+    """Whether some of them would stand where no supply line reaches them as lines are now."""
+    supply = supply_of(pos)
+    return go.to in pos.map.hexes and not all(supply.is_served(unit, go.to) for unit in go.units)
 
 
 def _seen(pos: Position) -> Position:

@@ -21,6 +21,7 @@ from wartable.games.empire_of_the_sun.actions import (
 from wartable.games.empire_of_the_sun.cards.choosing import candidates
 from wartable.games.empire_of_the_sun.decisions import AnyDecision
 from wartable.games.empire_of_the_sun.game import EmpireOfTheSun
+from wartable.games.empire_of_the_sun.hq import may_command
 from wartable.games.empire_of_the_sun.offensive import excess
 from wartable.games.empire_of_the_sun.offensive.moving import after_battle_moves
 from wartable.games.empire_of_the_sun.offensive.post_battle import movers, must_leave
@@ -70,7 +71,8 @@ def homeward(game: EmpireOfTheSun, state: State, owner: str) -> tuple[AnyAction,
 
 
 def placements(game: EmpireOfTheSun, state: State, owner: str) -> tuple[PutAt, ...]:
-    """Every unit that arrives enters as near to an own HQ as it can (EOS-4.11-01)."""
+    """Every unit that arrives enters near an HQ that commands it, an HQ among its units
+    (EOS-4.11-01)."""
     found = rest_of(game, state, decisions.PlaceReinforcements, owner)
     return tuple(each for each in found if isinstance(each, PutAt))
 
@@ -87,13 +89,19 @@ def placed(game: EmpireOfTheSun, pos: Position, decision: Any, unit: str) -> Put
         for way in branch.actions()
         if isinstance(way, PutAt)
     ]
-    return min(ways, key=lambda way: (_from_hqs(pos, unit, way.to), way.to))
+    return min(ways, key=lambda way: (_merit(pos, unit, way.to), way.to))
 
 
-def _from_hqs(pos: Position, unit: str, place: str) -> int:
-    side = pos.counter(unit).side
-    hqs = pos.units_of(side, "hq")
-    return min((_far(pos, pos.where(hq), place) for hq in hqs), default=0)
+def _merit(pos: Position, unit: str, place: str) -> int:
+    """How far a place is from an HQ that commands the unit; of a place for an HQ, how many units
+    that it commands are out of its range there."""
+    counter = pos.counter(unit)
+    if counter.kind != "hq":
+        hqs = [hq for hq in pos.units_of(counter.side, "hq") if may_command(pos, hq, unit)]
+        return min((_far(pos, pos.where(hq), place) for hq in hqs), default=0)
+    units = pos.units_of(counter.side, "naval", "air", "ground")
+    own = [each for each in units if may_command(pos, unit, each)]
+    return sum(_far(pos, pos.where(each), place) > counter.command for each in own)
 
 
 def _far(pos: Position, here: str, there: str) -> int:
