@@ -26,6 +26,8 @@ class Aim:
     name: str
     hexes: tuple[str, ...]
     worth: float
+    scores: float = 0.0
+    """What the table of victory points gives for each of them by itself, more or less."""
 
 
 def _ports(of: Map, *regions: str) -> tuple[str, ...]:
@@ -54,9 +56,9 @@ def _south_pacific(of: Map) -> tuple[Aim, ...]:
     """T-VPSP D and E: on the way to all of them."""
     guinea = (*_ports(of, "new_guinea"), *_resources(of, "new_guinea"))
     return (
-        Aim("the Mandates", _ports(of, "australian_mandates"), 3.0),
-        Aim("New Guinea", guinea, 2.4),
-        Aim("the New Hebrides", _ports(of, "new_hebrides"), 0.6),
+        Aim("the Mandates", _ports(of, "australian_mandates"), 3.0, 1.5),
+        Aim("New Guinea", guinea, 2.4, 1.0),
+        Aim("the New Hebrides", _ports(of, "new_hebrides"), 0.6, 0.3),
     )
 
 
@@ -75,7 +77,7 @@ def _lands(of: Map, guinea: float, mandates: float, marshalls: float) -> tuple[A
     return (
         Aim("New Guinea", keys, guinea),
         Aim("the Mandates", ("4021", "4423"), mandates),
-        Aim("the Marshalls", ("4415", "4715"), marshalls),
+        Aim("the Marshalls", ("4415", "4715"), marshalls, 0.5),
     )
 
 
@@ -138,6 +140,8 @@ class Stakes:
         self.map = facts.map_of(scenario)
         self.aims = AIMS[facts.scenarios[scenario].victory](self.map)
         self.by_place = dict(self._by_place())
+        self.at_risk = dict(self._at_risk())
+        """What is lost with each place, with what the table says of it."""
 
     def _by_place(self) -> Iterable[tuple[str, float]]:
         share: dict[str, float] = {}
@@ -152,10 +156,13 @@ class Stakes:
             home = HOME if place in self.map.japanese_sources and hex_.city else 0.0
             yield place, LEAST + base + home + share.get(place, 0.0)
 
-    @property
-    def places(self) -> Iterable[str]:
-        """The places that are worth anything."""
-        return self.by_place
+    def _at_risk(self) -> Iterable[tuple[str, float]]:
+        scores: dict[str, float] = {}
+        for aim in self.aims:
+            for place in aim.hexes:
+                scores[place] = scores.get(place, 0.0) + aim.scores
+        for place, stake in self.by_place.items():
+            yield place, stake + scores.get(place, 0.0)
 
 
 @lru_cache(maxsize=16)

@@ -10,6 +10,7 @@ from wartable.ai.empire_of_the_sun import (
     battles,
     declaring,
     defence,
+    exchange,
     hand,
     returning,
     strategic,
@@ -80,7 +81,11 @@ class Commander:
 
     def _play(self, study: Study, decision: PlayCard) -> Answer:
         """The best play; the plan of its Offensive is kept."""
-        choice = hand.best_play(study, study.listed(decision))
+        ways = study.listed(decision)
+        if self.level.exchanges:
+            choice = exchange.best_exchange(study, hand.plays(study, ways))
+        else:
+            choice = hand.best_play(study, ways)
         self._keep(study, choice)
         return choice.action, choice.note
 

@@ -1,10 +1,13 @@
-"""The force for a target: the cheapest that is expected to bring most, by exact odds."""
+"""The force for a target: the cheapest that is expected to bring most, by quick guesses; what comes
+of it is judged by exact odds."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from wartable.ai.empire_of_the_sun.bases import guard
+from wartable.ai.empire_of_the_sun.estimate import Battle
 from wartable.ai.empire_of_the_sun.line_ups import (
     DISASTER,
     Result,
@@ -15,15 +18,17 @@ from wartable.ai.empire_of_the_sun.line_ups import (
 from wartable.ai.empire_of_the_sun.means import ABOVE, GROUND, Means, Part, by_role
 from wartable.ai.empire_of_the_sun.reply import Reply
 from wartable.games.empire_of_the_sun.names import Condition
+from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.zoi import is_projected
 
 A_UNIT = 0.02
 """What it costs to call up one unit more: it could do something else."""
-FINALISTS = 3
-"""So many forces are judged with the enemy's answer in mind."""
+LEAST = 0.03
+"""What an attack must bring."""
 SIZES = (0, 1, 2, 3, 4, 6, 8, 10)
 """How many ships and aircraft are tried."""
-NOTHING = Result(0.0, 0.0, 0.0, 0.0)
+UNLIKELY = 0.01
+"""A chance that is not looked at."""
 UNOPPOSED = Result(1.0, 1.0, 0.0, 0.0)
 
 
@@ -37,6 +42,8 @@ class Task:
     result: Result
     battle: bool
     """Whether the target is defended, so that a battle is declared."""
+    bared: float = 0.0
+    """What is risked in the places that its troops leave."""
 
     @property
     def gain(self) -> float:
@@ -45,6 +52,7 @@ class Task:
             self.result.take * self.prize
             + self.result.swing
             - DISASTER * self.result.disaster
+            - self.bared
             - A_UNIT * len(self.parts)
         )
 
@@ -77,14 +85,11 @@ class Forces:
         room = means.room - len(used)
         battle = means.is_defended(target)
         tried = [
-            self._first(target, force, prize, battle)
+            self._judged(Task(target, force, prize, UNOPPOSED, battle, self._bared(force)), _guess)
             for force in self._forces(target, parts, room, left, used, battle)
         ]
-        tried.sort(key=lambda task: -task.gain)
-        if self.care:
-            tried = [self._weighed(task) for task in tried[:FINALISTS]]
         best = max(tried, key=lambda task: task.gain, default=None)
-        return best if best is not None and best.gain > 0 else None
+        return best if best is not None and best.gain > LEAST else None
 
     # forces
 
@@ -97,6 +102,7 @@ class Forces:
         used: Collection[str],
         battle: bool,
     ) -> Iterator[tuple[Part, ...]]:
+        """For each set of troops the same with more and more ships and aircraft."""
         above = by_role(parts, *ABOVE)
         for troops in self._landings(target, parts, shipping, battle):
             if len(troops) > room or not self.means.may_activate({*used, *_units(troops)}):
@@ -110,10 +116,8 @@ class Forces:
                     force.append(more)
                 if len(force) - len(troops) < number:
                     break
-                if force and (battle or troops):
+                if force:
                     yield tuple(force)
-                if not battle and number >= 2:
-                    break
 
     def _next(
         self, above: Sequence[Part], force: Sequence[Part], used: Collection[str]
@@ -177,63 +181,86 @@ class Forces:
     # judging them
 
     def judged(self, task: Task) -> Task:
-        """The attack with those who take part now, judged anew."""
-        found = self._first(task.target, task.parts, task.prize, task.battle)
-        return self._weighed(found) if self.care else found
+        """The attack with those who take part now, judged by exact odds."""
+        return self._judged(task, _exact)
 
-    def _first(self, target: str, force: tuple[Part, ...], prize: float, battle: bool) -> Task:
-        """What the force does if nobody hears of it."""
-        result = self._fought(target, force, (), "surprise") if battle else UNOPPOSED
-        return Task(target, force, prize, result, battle)
+    def _bared(self, force: Sequence[Part]) -> float:
+        """What is risked in the places that the troops leave."""
+        pos = self.means.pos
+        return sum(
+            guard(pos, part.unit, pos.where(part.unit)) for part in force if part.role in GROUND
+        )
 
-    def _weighed(self, task: Task) -> Task:
-        """The same attack with the enemy's answer in mind, as far as the level cares."""
-        odds = self.reply.odds(task.target)
-        reactors = self.reply.reactors(task.target)
+    def _judged(self, task: Task, fight: Fighting) -> Task:
+        """The attack as it comes out: by surprise, and with the enemy's answer in mind as far as
+        the level cares."""
+        target, ours = task.target, task.parts
+        pos = self.means.pos
+        blind = fight(pos, target, ours, (), "surprise") if task.battle else UNOPPOSED
+        if not self.care:
+            return replace(task, result=blind)
+        reactors = self.reply.reactors(target)
         if not task.battle:
-            result = self._landing(task, reactors)
+            result = self._landing(task, reactors, fight)
         else:
-            ways = [(odds.surprise, task.result)]
+            odds = self.reply.odds(target)
+            ways = [(odds.surprise, blind)]
             conditions: tuple[tuple[float, Condition], ...] = (
                 (odds.intercept, "intercept"),
                 (odds.ambush, "ambush"),
             )
             for share, condition in conditions:
-                if share > 0.01:
-                    ways.append((share, self._met(task, reactors, condition)))
+                if share > UNLIKELY:
+                    ways.append((share, self._met(task, reactors, condition, fight)))
             result = blended(ways)
-        kept = self.care
-        mixed = blended([(kept, result), (1 - kept, task.result)])
-        return Task(task.target, task.parts, task.prize, mixed, task.battle)
+        mixed = blended([(self.care, result), (1 - self.care, blind)])
+        return replace(task, result=mixed)
 
-    def _met(self, task: Task, reactors: Sequence[Part], condition: Condition) -> Result:
+    def _met(
+        self, task: Task, reactors: Sequence[Part], condition: Condition, fight: Fighting
+    ) -> Result:
         """If the enemy knows: he sends whom he can, where that helps him."""
-        alone = self._fought(task.target, task.parts, (), condition)
+        pos = self.means.pos
+        alone = fight(pos, task.target, task.parts, (), condition)
         if not reactors:
             return alone
-        met = self._fought(task.target, task.parts, reactors, condition)
+        met = fight(pos, task.target, task.parts, reactors, condition)
         return min(alone, met, key=lambda result: result.take * task.prize + result.swing)
 
-    def _landing(self, task: Task, reactors: Sequence[Part]) -> Result:
+    def _landing(self, task: Task, reactors: Sequence[Part], fight: Fighting) -> Result:
         """A landing in an empty hex is met only by Special Reaction, and then by who may move."""
         pos, target = self.means.pos, task.target
-        enemy = self.reply.enemy
         by_sea = any(part.role in ("land", "barge") for part in task.parts)
-        if not by_sea or not reactors or not is_projected(pos, enemy, target):
+        if not by_sea or not reactors or not is_projected(pos, self.reply.enemy, target):
             return UNOPPOSED
         odds = self.reply.odds(target)
-        special = self.reply.special_chance()
-        met = self._fought(target, task.parts, reactors, "intercept")
-        share = special * (odds.intercept + odds.ambush)
+        share = self.reply.special_chance() * (odds.intercept + odds.ambush)
+        met = fight(pos, target, task.parts, reactors, "intercept")
         return blended([(1 - share, UNOPPOSED), (share, met)])
 
-    def _fought(
-        self, target: str, ours: Sequence[Part], theirs: Sequence[Part], condition: Condition
-    ) -> Result:
-        if not ours:
-            return NOTHING
-        state = lined_up(self.means.pos, target, ours, theirs, condition)
-        return fought(state, target)
+
+Fighting = Callable[[Position, str, Sequence[Part], Sequence[Part], Condition], Result]
+"""What a battle of these forces is expected to bring, exactly or by a guess."""
+
+
+def _exact(
+    pos: Position,
+    target: str,
+    ours: Sequence[Part],
+    theirs: Sequence[Part],
+    condition: Condition,
+) -> Result:
+    return fought(lined_up(pos, target, ours, theirs, condition), target)
+
+
+def _guess(
+    pos: Position,
+    target: str,
+    ours: Sequence[Part],
+    theirs: Sequence[Part],
+    condition: Condition,
+) -> Result:
+    return Battle(pos, target, ours, theirs).guess(condition)
 
 
 def _units(parts: Sequence[Part]) -> list[str]:

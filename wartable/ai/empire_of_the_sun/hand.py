@@ -22,8 +22,11 @@ from wartable.games.empire_of_the_sun.actions import (
     RecallHq,
     SetAside,
 )
+from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.odds.empire_of_the_sun import china_odds
 
+BEST_HQS = 3
+"""So many HQs are looked at with every card."""
 ROUTE = 0.3
 """What a transport route is worth."""
 FUTURE = 0.6
@@ -32,6 +35,8 @@ BURNT = 0.05
 """What it costs to throw a card away, beside its worth."""
 WAIT = 0.1
 """What a pass is worth: the enemy must show first what he does."""
+CUT_OFF_HQ = 0.4
+"""What it is worth to bring an HQ out that has no supply; and what it costs with one that has."""
 READY = 0.45
 """What a Reaction card is worth in the hand as long as the enemy has cards to play."""
 EVENT = 0.5
@@ -50,8 +55,12 @@ class Choice:
 
 def best_play(study: Study, ways: Sequence[Any]) -> Choice:
     """The play that gains most, what the card could have done otherwise counted off."""
-    found = [*_offensives(study, ways), *_others(study, ways)]
-    return max(found, key=lambda choice: choice.gain + study.stray(0.3))
+    return max(plays(study, ways), key=lambda choice: choice.gain + study.stray(0.3))
+
+
+def plays(study: Study, ways: Sequence[Any]) -> list[Choice]:
+    """The plays that were weighed."""
+    return [*_offensives(study, ways), *_others(study, ways)]
 
 
 # Offensives
@@ -60,22 +69,52 @@ def best_play(study: Study, ways: Sequence[Any]) -> Choice:
 def _offensives(study: Study, ways: Sequence[Any]) -> list[Choice]:
     """The most promising Offensives, planned to the end."""
     prizes = Prizes(study.whole, study.side)
-    drafts: list[tuple[float, int, Any, Draft]] = []
-    for way in _different(study, ways):
-        state = begun(study, way)
-        if state is not None:
-            found = draft(study, state, prizes)
-            promise = found.promise - _otherwise(study, way)
-            drafts.append((promise, -len(drafts), way, found))
-    drafts.sort(key=lambda each: each[:2], reverse=True)
-    choices = []
-    for number, (_, _, way, found) in enumerate(drafts[: study.level.plans]):
-        if number and study.clock.is_up:
+    choices: list[Choice] = []
+    for way, found in _drafts(study, ways, prizes):
+        if choices and study.clock.is_up:
             break
         plan = planned(study, found, prizes)
         gain = plan.value - _otherwise(study, way)
         choices.append(Choice(way, gain, _reason(study, plan), plan))
     return choices
+
+
+def _drafts(study: Study, ways: Sequence[Any], prizes: Prizes) -> list[tuple[Any, Draft]]:
+    """As many Offensives as are planned, those that promise most: every HQ is looked at with the
+    strongest card, and the best of them with the others."""
+    drafts: list[tuple[float, int, Any, Draft]] = []
+
+    def look(way: Any) -> None:
+        state = begun(study, way)
+        if state is not None:
+            found = draft(study, state, prizes)
+            drafts.append((found.promise - _otherwise(study, way), -len(drafts), way, found))
+
+    different = _different(study, ways)
+    first = _strongest(study, different)
+    for way in first:
+        look(way)
+    drafts.sort(key=lambda each: each[:2], reverse=True)
+    best = [way.hq for _, _, way, _ in drafts[:BEST_HQS]]
+    for way in different:
+        if way not in first and way.hq in best:
+            look(way)
+    drafts.sort(key=lambda each: each[:2], reverse=True)
+    return [(way, found) for _, _, way, found in drafts[: study.level.plans]]
+
+
+def _strongest(study: Study, ways: Sequence[Any]) -> list[Any]:
+    """For each HQ the way with the strongest card; operations rather than an event."""
+    found: dict[str, Any] = {}
+    for way in ways:
+        known = found.get(way.hq)
+        if known is None or _strength(study, way) > _strength(study, known):
+            found[way.hq] = way
+    return list(found.values())
+
+
+def _strength(study: Study, way: Any) -> tuple[int, bool]:
+    return study.pos.card(way.card).value, isinstance(way, PlayOperations)
 
 
 def _different(study: Study, ways: Sequence[Any]) -> list[Any]:
@@ -156,10 +195,17 @@ def _weighed(study: Study, way: Any) -> Choice:
             gain = study.value(study.after(way)) - study.now + card
             return Choice(way, gain, f"{named} is worth its event.")
         case RecallHq():
-            gain = study.value(study.after(way)) - study.now + card - _otherwise(study, way)
-            return Choice(way, gain - BURNT, f"{study.name(way.hq)} is of no use where it is.")
+            return Choice(way, _recall(study, way), f"{study.name(way.hq)} must get out.")
     gain = study.value(study.after(way)) - study.now + card - _otherwise(study, way)
     return Choice(way, gain, f"{named} serves best so.")
+
+
+def _recall(study: Study, way: RecallHq) -> float:
+    """An HQ that is out of supply comes back where it has some; any other stays."""
+    pos = study.pos
+    is_lost = pos.is_on_map(way.hq) and not supply_of(pos).is_supplied(way.hq)
+    is_lost = is_lost and not pos.counter(way.hq).never_returns and study.view.turn < _last(study)
+    return (CUT_OFF_HQ if is_lost else -CUT_OFF_HQ) - _otherwise(study, way)
 
 
 def _last(study: Study) -> int:

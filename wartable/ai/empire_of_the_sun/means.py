@@ -76,9 +76,40 @@ class Means:
 
     # ways to a target
 
+    @cached_property
+    def touch(self) -> dict[str, int]:
+        """The hexes in which a unit might take part in something, as bits: no others need be looked
+        at."""
+        return {unit: self._touched(unit) for unit in self.units}
+
+    def _touched(self, unit: str) -> int:
+        pos, board = self.pos, self.pos.map.board
+        counter = pos.counter(unit)
+        if counter.kind == "naval":
+            far = self._sea(unit)
+            return board.within(far, counter.range) if counter.is_carrier else far
+        if counter.kind == "air":
+            bases = board.bits(place for place in self._fields(unit))
+            here = self._bit(pos.where(unit)) if pos.is_on_map(unit) else 0
+            far = counter.range if counter.bracketed else max(counter.range, counter.extended)
+            return board.within(bases | here, far)
+        by_land = board.bits(self._marched(unit))
+        return by_land | self._sea(unit) if counter.amphibious else by_land
+
+    @cached_property
+    def touched(self) -> int:
+        """The hexes in which anybody might."""
+        found = 0
+        for bits in self.touch.values():
+            found |= bits
+        return found
+
     def parts(self, target: str) -> Iterator[Part]:
         """How every unit that can come to the target comes there, the best way of each."""
+        bit = self._bit(target)
         for unit in self.units:
+            if not self.touch[unit] & bit:
+                continue
             kind = self.pos.counter(unit).kind
             found = None
             if kind == "air":

@@ -38,7 +38,7 @@ CARD, VALUE, LOGISTICS, ANSWER = 0.2, 0.1, 0.03, 0.2
 the enemy."""
 UNSUPPLIED, DOOMED = 0.6, 0.15
 """What is left of the worth of a unit out of supply, and of one that attrition takes."""
-IDLE, FARTHEST, LAZIEST = 0.012, 30, 0.65
+IDLE, FARTHEST, LAZIEST = 0.02, 30, 0.5
 """How much less a unit is worth for each hex between it and what is fought for."""
 OFF_MAP = 0.8
 """What a unit is worth that arrives next turn."""
@@ -84,7 +84,7 @@ def places(pos: Position) -> float:
     total = 0.0
     for place, stake in stakes.by_place.items():
         held = 0.5 * stake
-        risk = network.risk(place) * stake
+        risk = network.risk(place) * stakes.at_risk[place]
         total += held - risk if place in japanese else risk - held
     return total
 

@@ -72,14 +72,8 @@ def begun(study: Study, play: Any, state: State | None = None) -> State | None:
 
 def _settled(study: Study, state: State, decision: ChooseForCard) -> Any:
     """What a card asks before its Offensive begins, as it will be answered."""
-    from wartable.ai.empire_of_the_sun.study import Study as Look
-
-    look = Look(study.game, state, study.side, study.level, study.rng, study.clock)
-    look.__dict__["whole"] = state
-    actions = [
-        action for branch in study.game.legal(state, decision) for action in branch.actions()
-    ]
-    action, _ = best_of(look, actions)
+    look = study.within(state, study.side, study.level)
+    action, _ = best_of(look, look.listed(decision))
     return action
 
 

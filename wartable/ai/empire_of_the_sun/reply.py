@@ -11,6 +11,7 @@ from wartable.games.empire_of_the_sun import hq as hqs
 from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.names import HIDDEN
 from wartable.games.empire_of_the_sun.offensive import allowance, rolls
+from wartable.games.empire_of_the_sun.offensive.contact import TRUK, is_truk_closed
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.games.empire_of_the_sun.zoi import is_projected
@@ -131,7 +132,7 @@ class Reply:
     def _comes(self, hq: str, unit: str, target: str) -> Part | None:
         pos = self.pos
         here, counter = pos.where(unit), pos.counter(unit)
-        if here in pos.map.away or not hqs.may_command(pos, hq, unit):
+        if here in pos.map.away or not hqs.may_command(pos, hq, unit) or self._is_idle(unit):
             return None
         if not hqs.commands(pos, hq, here) or not supply_of(pos).is_supplied(unit):
             return None
@@ -145,6 +146,12 @@ class Reply:
             if station and way <= limit + counter.range:
                 return Part(unit, "station", station, strength)
         return Part(unit, "sail", target, strength) if way <= limit else None
+
+    def _is_idle(self, unit: str) -> bool:
+        """Whether it is not activated at all this turn (EOS-CARD-71, EOS-17.10-05)."""
+        pos = self.pos
+        shut = pos.where(unit) == TRUK and is_truk_closed(pos)
+        return shut or unit in pos.state.memory.exhausted
 
     def _flies(self, unit: str, target: str) -> Part | None:
         """From where it stands, or from an airfield to which one leg leads."""

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from wartable.ai.empire_of_the_sun import worth
+from wartable.ai.empire_of_the_sun.bases import exposure, merit
+from wartable.ai.empire_of_the_sun.network import network_of
 from wartable.ai.empire_of_the_sun.study import Answer, Study
 from wartable.ai.empire_of_the_sun.weighing import best_of
 from wartable.games.empire_of_the_sun.actions import (
@@ -41,7 +43,8 @@ WORTH_A_DIVISION = 0.12
 
 
 def _place(study: Study, decision: PlaceReinforcements) -> Answer:
-    """HQs first, then who is worth most: where they are of most use."""
+    """HQs first, where the position is worth most, then who is worth most, where it is of most
+    use."""
     branches = study.game.legal(study.view, decision)
     counters = study.pos.data.counters
 
@@ -50,7 +53,10 @@ def _place(study: Study, decision: PlaceReinforcements) -> Answer:
 
     unit = max((branch.label for branch in branches), key=first)
     ways = next(branch for branch in branches if branch.label == unit).actions()
-    action, _ = best_of(study, ways)
+    if counters[unit].kind == "hq":
+        action, _ = best_of(study, ways)
+    else:
+        action = max(ways, key=lambda way: (merit(study.pos, unit, way.to), way.to))
     if action.to not in study.pos.map.hexes and action.to != "china":
         return action, f"There is no place for {study.name(unit)} yet."
     return action, f"{study.name(unit)} is of most use in {study.name(action.to)}."
@@ -73,15 +79,17 @@ def _replace(study: Study, decision: TakeReplacements) -> Answer:
 
 
 def _one_place_each(study: Study, uses: list[Replace]) -> list[Replace]:
-    """Of units that come back the ways to one place, nearest to the front: as many as are tried."""
-    from wartable.ai.empire_of_the_sun.outlook import idleness
-
+    """Of units that come back only the ways to the place where they are of most use."""
     found: dict[tuple[str, int], Replace] = {}
     for use in uses:
         known = found.get((use.unit, use.points))
-        if known is None or idleness(study.pos, use.to) < idleness(study.pos, known.to):
+        if known is None or _use(study, use) > _use(study, known):
             found[use.unit, use.points] = use
     return list(found.values())
+
+
+def _use(study: Study, use: Replace) -> float:
+    return merit(study.pos, use.unit, use.to or study.pos.where(use.unit))
 
 
 def _is_needed(study: Study, action: TakeDivisions) -> bool:
@@ -147,9 +155,6 @@ def _flee(study: Study, decision: OpeningMoves) -> Answer:
 
 def _danger(study: Study, place: str) -> float:
     """How likely it is that ships are caught in a port: the port falls, or bombers reach it."""
-    from wartable.ai.empire_of_the_sun.bases import exposure
-    from wartable.ai.empire_of_the_sun.network import network_of
-
     return network_of(study.pos).risk(place) + exposure(study.pos, study.side, place)
 
 

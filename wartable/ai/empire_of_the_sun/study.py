@@ -32,6 +32,7 @@ class Study:
         level: Skill,
         rng: random.Random,
         clock: Clock,
+        whole: State | None = None,
     ) -> None:
         self.game = game
         self.view = view
@@ -40,6 +41,7 @@ class Study:
         self.level = level
         self.rng = rng
         self.clock = clock
+        self._whole = whole
 
     @cached_property
     def pos(self) -> Position:
@@ -49,7 +51,12 @@ class Study:
     @cached_property
     def whole(self) -> State:
         """A whole position that the seat holds possible; ways are tried out on it."""
-        return self.imagined(0)
+        return self.imagined(0) if self._whole is None else self._whole
+
+    def within(self, state: State, side: Side, level: Skill) -> Study:
+        """A look at a position that is itself imagined, with errors of its own."""
+        rng = random.Random(f"{state.turn} {state.plays} {side}")
+        return Study(self.game, state, side, level, rng, self.clock, whole=state)
 
     def imagined(self, number: int) -> State:
         """One of the positions that the seat holds possible."""

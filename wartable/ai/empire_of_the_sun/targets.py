@@ -21,8 +21,8 @@ from wartable.games.empire_of_the_sun.supply import supply_of
 
 HOLD = 0.85
 """How much of a place's stake counts at once when it is taken."""
-CUT_OFF = 0.3
-"""How much of it where no unit would be in supply."""
+CUT_OFF = 0.35
+"""How much of all that may be had by it where no unit would be in supply yet."""
 DISPLACED = 0.6
 """What of an HQ's worth is gained by driving it away."""
 LAST_HQ = 20.0
@@ -36,7 +36,8 @@ class Prizes:
         self.pos = Position(replace(state, flow=(), offensive=None))
         self.side = side
         self.sign = outlook.SIGN[side]
-        self.stakes = stakes_of(self.pos.scenario.id).by_place
+        stakes = stakes_of(self.pos.scenario.id)
+        self.stakes, self.at_risk = stakes.by_place, stakes.at_risk
         self.table = outlook.table(self.pos)
         self._known: dict[str, float] = {}
 
@@ -65,7 +66,7 @@ class Prizes:
         after = Position(replace(state, at=state.at | lost, japanese=japanese))
         gain = self.sign * (outlook.table(after) - self.table)
         is_held = supply_of(after).holds(self.side, place)
-        gain += self.stakes[place] * (HOLD if is_held else CUT_OFF)
+        gain += HOLD * self.stakes[place] if is_held else CUT_OFF * self.at_risk[place]
         for hq in pos.own(other(self.side), place, "hq"):
             gain += DISPLACED * worth.step(hq)
             if self._is_last(hq):
@@ -85,7 +86,9 @@ def places(means: Means, prizes: Prizes) -> Iterator[tuple[str, float]]:
     """The places that could be attacked, each with a first guess of what it may bring: what it is
     worth, and how easily it seems to be had."""
     pos, side = means.pos, means.side
-    for place in sorted({*prizes.stakes} | {*pos.by_place} & pos.map.hexes.keys()):
+    in_touch = {*pos.map.board.numbers(means.touched)}
+    known = {*prizes.stakes} | {*pos.by_place} & pos.map.hexes.keys()
+    for place in sorted(in_touch & known):
         prize = prizes.of(place) if place in prizes.stakes else 0.0
         can_hit = may_be_attacked(pos, side, place) if place in pos.map.hexes else False
         if (prize <= 0 and not can_hit) or is_inside_china(pos, place):
