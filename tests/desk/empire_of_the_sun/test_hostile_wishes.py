@@ -127,3 +127,22 @@ def test_why_not_says_every_reason() -> None:
     go = Go(owner, (idle,), "sail", view.at[unit])
 
     assert why_not(GAME, view, owner, Act(go)) == GAME.objections(view, go) != ()
+
+
+@pytest.mark.parametrize("sheet", sorted(SHEETS))
+def test_a_huge_sheet_is_refused_at_once(sheet: str) -> None:
+    """Every counter a thousand times is more than anything can name."""
+    state = asked_in("Activate", 1)[0]
+    owner = GAME.pending(state)[0].owner
+    counts = dict.fromkeys([*GAME.names["counter"]][:200], 1000)
+
+    with pytest.raises(WartableError):
+        resolve(GAME, seen(state, owner), owner, Fill(sheet, counts))
+
+
+def test_a_count_beyond_a_sheet_is_malformed() -> None:
+    state = asked_in("Activate", 1)[0]
+    owner = GAME.pending(state)[0].owner
+    for number in (-1, 1001):
+        with pytest.raises(MalformedAction):
+            resolve(GAME, seen(state, owner), owner, Fill("activate", {"jp_cv_akagi": number}))
