@@ -105,7 +105,7 @@ def test_one_power_is_chosen_and_another_added(visitor: Visitor) -> None:
     expect(chosen).to_have_text([re.compile("Japan")])
 
     another.click()
-    expect(group).to_contain_text("Press the power that you want to play as well.")
+    expect(group).to_contain_text("Press the power you also want to play.")
     press("Germany")
     expect(chosen).to_have_text([re.compile("Germany"), re.compile("Japan")])
     another.click()

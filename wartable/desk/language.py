@@ -61,10 +61,7 @@ class Catalogue:
         """Every sentence of a language by its key, as `phase.purchase`."""
         if language not in FORMS:
             raise UnknownName(f"there is no language {language!r}; there is {', '.join(FORMS)}")
-        found: dict[str, str] = {}
-        for folder in self._folders:
-            found |= _sentences(folder / f"{language}.toml")
-        return found
+        return _sentences(*(folder / f"{language}.toml" for folder in self._folders))
 
     def book(self, book: str, language: str) -> dict[str, str]:
         """What the language says for each English sentence of a book, the house's own among them;
@@ -115,8 +112,8 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 @cache
-def _sentences(path: Path) -> dict[str, str]:
-    return dict(_flat("", _if_there(path)))
+def _sentences(*paths: Path) -> dict[str, str]:
+    return {key: text for path in paths for key, text in _flat("", _if_there(path))}
 
 
 def _flat(before: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
