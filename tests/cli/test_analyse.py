@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 import re
@@ -94,8 +95,11 @@ def test_programs_are_told_all(run: Run) -> None:
         "turning_points",
         "calibration",
         "notes",
+        "measure",
+        "luck_by_source",
     }
-    assert set(found["start"]) == {"income", "army", "cities", "win"}
+    assert set(found["start"]) == {"income", "army", "cities", "win", "figures"}
+    assert (found["measure"], found["luck_by_source"]) == ("IPC", {})
     luck = {"ipc", "ipc_sd", "sigmas", "win", "win_sd", "win_sigmas", "hits"}
     assert set(found["luck_of_sides"]["axis"]) == luck
     assert set(found["turns"][0]) == {
@@ -269,3 +273,17 @@ def test_a_picture_that_cannot_be_written_is_refused(refused: Callable[..., str]
     words = refused("analyse", str(VICTORY), "--plot", "nowhere/out.svg")
 
     assert "nowhere/out.svg: cannot be written" in words
+
+
+def test_the_kinds_of_luck_are_told_apart(run: Run, tmp_path: Path) -> None:
+    kept = LOGS / "empire_of_the_sun-rules-1-format-2-south-pacific-allied-points.jsonl.gz"
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(gzip.decompress(kept.read_bytes()))
+    said = run("analyse", str(path))
+
+    assert said.status == 0, said.err
+    assert "Luck of the Japanese, by what it came from" in said.out
+    for kind in ("battle", "intelligence", "strategic", "cards"):
+        assert f"\n{kind} " in said.out
+    assert "IPC" not in said.out
+    assert "hits" not in said.out

@@ -41,6 +41,8 @@ def print_analysis(out: Console, found: Analysis) -> None:
             _print_calibration(out, found.calibration)
     if found.turns:
         _print_luck(out, found)
+        if found.luck_by_source:
+            _print_sources(out, found)
         _print_battles(out, found)
     for note in found.notes:
         out.print(Text(note, "yellow"))
@@ -135,7 +137,7 @@ def _print_chances(out: Console, found: Analysis, side: str) -> None:
     grid = Table("Round", box=None, pad_edge=False, header_style="dim")
     for power in found.powers.values():
         grid.add_column(power.name, justify="right")
-    for title in ("dice, IPC", SIGMA, "dice, points"):
+    for title in (f"luck, {found.measure}", SIGMA, "luck, %"):
         grid.add_column(title, justify="right")
     for each in found.rounds:
         chances = {
@@ -156,11 +158,16 @@ def _print_chances(out: Console, found: Analysis, side: str) -> None:
 
 
 def _numbers(luck: Luck) -> Iterator[Text]:
-    """Luck in IPC, in standard deviations, and in chance."""
-    yield _signed(f"{round(luck.ipc) + 0:+d}", luck.ipc)
+    """Luck in the game's measure, in standard deviations, and in chance."""
+    yield _signed(_amount(luck.ipc), luck.ipc)
     yield _signed(f"{round(luck.sigmas, 1) + 0.0:+.1f}", luck.sigmas)
     if luck.win is not None:
         yield _signed(points(luck.win), luck.win)
+
+
+def _amount(value: float) -> str:
+    """A number in the game's measure, be it of hundreds or of hundredths."""
+    return f"{round(value, 2) + 0.0:+.3g}"
 
 
 def _signed(words: str, value: float) -> Text:
@@ -177,34 +184,51 @@ def _print_turning_points(out: Console, found: Analysis) -> None:
 
 def _print_luck(out: Console, found: Analysis) -> None:
     _heading(out, "Luck of the dice")
-    has_chances = found.start.win is not None
-    grid = Table("", box=None, pad_edge=False, header_style="dim")
-    for title in ("IPC", f"± {SIGMA}", f"in {SIGMA}"):
-        grid.add_column(title, justify="right")
-    if has_chances:
-        for title in ("points", f"± {SIGMA}", f"in {SIGMA}"):
-            grid.add_column(title, justify="right")
-    for title in ("hits", "expected", "dice"):
-        grid.add_column(title, justify="right")
+    has_hits = any(luck.hits.dice for luck in found.luck_of_sides.values())
+    grid = _luck_grid(found, has_hits=has_hits)
     for side, who in found.sides.items():
-        grid.add_row(Text(who.name, "bold"), *_luck_row(found.luck_of_sides[side]))
+        luck = _luck_row(found.luck_of_sides[side], has_hits=has_hits)
+        grid.add_row(Text(who.name, "bold"), *luck)
         for power in who.powers:
-            name = f"  {found.powers[power].name}"
-            grid.add_row(name, *_luck_row(found.luck_of_powers[power]))
+            if len(who.powers) > 1 or power != side:
+                name = f"  {found.powers[power].name}"
+                grid.add_row(name, *_luck_row(found.luck_of_powers[power], has_hits=has_hits))
     out.print(grid)
 
 
-def _luck_row(luck: Luck) -> Iterator[Text | str]:
-    yield _signed(f"{luck.ipc:+.1f}", luck.ipc)
-    yield f"{luck.ipc_sd:.1f}"
+def _print_sources(out: Console, found: Analysis) -> None:
+    """The kinds of luck apart, for the sides of which it is told."""
+    for side in told_sides(found):
+        _heading(out, f"Luck of the {found.sides[side].name}, by what it came from")
+        grid = _luck_grid(found)
+        for source, luck in found.luck_by_source.items():
+            grid.add_row(source, *_luck_row(luck[side]))
+        out.print(grid)
+
+
+def _luck_grid(found: Analysis, *, has_hits: bool = False) -> Table:
+    """A table of luck without its rows."""
+    grid = Table("", box=None, pad_edge=False, header_style="dim")
+    titles = [found.measure, f"± {SIGMA}", f"in {SIGMA}"]
+    if found.start.win is not None:
+        titles += ["%", f"± {SIGMA}", f"in {SIGMA}"]
+    for title in (*titles, *(("hits", "expected", "dice") if has_hits else ())):
+        grid.add_column(title, justify="right")
+    return grid
+
+
+def _luck_row(luck: Luck, *, has_hits: bool = False) -> Iterator[Text | str]:
+    yield _signed(_amount(luck.ipc), luck.ipc)
+    yield f"{luck.ipc_sd:.3g}"
     yield _signed(f"{round(luck.sigmas, 1) + 0.0:+.1f} {SIGMA}", luck.sigmas)
     if luck.win is not None and luck.win_sd is not None and luck.win_sigmas is not None:
         yield _signed(points(luck.win), luck.win)
         yield f"{100 * luck.win_sd:.1f}"
         yield _signed(f"{round(luck.win_sigmas, 1) + 0.0:+.1f} {SIGMA}", luck.win_sigmas)
-    yield str(luck.hits.hits)
-    yield f"{luck.hits.expected:.1f}"
-    yield str(luck.hits.dice)
+    if has_hits:
+        yield str(luck.hits.hits)
+        yield f"{luck.hits.expected:.1f}"
+        yield str(luck.hits.dice)
 
 
 def _print_battles(out: Console, found: Analysis) -> None:
@@ -215,10 +239,12 @@ def _print_battles(out: Console, found: Analysis) -> None:
     _heading(out, "Where the dice gave or took most")
     for battle in most:
         lucky = found.powers[battle.power].name
-        numbers = f": {battle.luck.ipc:+.0f} IPC, {battle.luck.sigmas:+.1f} {SIGMA}"
+        amount = f"{_amount(battle.luck.ipc)} {found.measure}"
+        numbers = f": {amount}, {battle.luck.sigmas:+.1f} {SIGMA}"
         by_volleys = " (by volleys)" if battle.method == "volleys" else ""
         head = f"Round {battle.round}, {lucky}{numbers}{by_volleys}"
-        swings = f"  {battle.swing:+.0f} where {battle.expected:+.1f} was to be expected"
+        expected = _amount(battle.expected)
+        swings = f"  {_amount(battle.swing)} where {expected} was to be expected"
         out.print(Text.assemble((head, "bold"), swings))
         out.print(Padding(Text(f"{battle.text}."), (0, 0, 0, 3)))
 

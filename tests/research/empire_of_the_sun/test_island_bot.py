@@ -1,4 +1,4 @@
-"""The example that plays South Pacific does so by the rules, and better than chance."""
+"""The example that plays the South Pacific does so by the rules."""
 
 from __future__ import annotations
 

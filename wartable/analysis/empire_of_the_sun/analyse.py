@@ -32,6 +32,8 @@ from wartable.games.empire_of_the_sun.state import State
 
 SIDES = ("japan", "allies")
 NAMES = {"japan": "Japan", "allies": "Allies"}
+PEOPLES = {"japan": "Japanese", "allies": "Allies"}
+"""Who they are, where it says: the luck of the Japanese."""
 COLOURS = {"japan": "#b3261e", "allies": "#1f4e8c"}
 BATTLE, INTELLIGENCE, STRATEGIC, CARDS = SOURCES = ("battle", "intelligence", "strategic", "cards")
 """The kinds of luck."""
@@ -86,7 +88,7 @@ class _Analyst:
         return Analysis(
             game=self.game.id,
             title=self.game.title,
-            sides={side: report.Side(NAMES[side], (side,)) for side in SIDES},
+            sides={side: report.Side(PEOPLES[side], (side,)) for side in SIDES},
             powers={side: report.Power(NAMES[side], side, COLOURS[side]) for side in SIDES},
             actions=self.log.actions,
             outcome=self._outcome(last),
