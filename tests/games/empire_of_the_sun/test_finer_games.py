@@ -17,7 +17,7 @@ from tests.games.empire_of_the_sun.hand import (
 from tests.games.empire_of_the_sun.orders import empty_sea
 from tests.games.empire_of_the_sun.steps import at_step
 from tests.games.empire_of_the_sun.turns import begin
-from wartable.games.empire_of_the_sun import asp, hq, lines
+from wartable.games.empire_of_the_sun import asp, hq, lines, political_will
 from wartable.games.empire_of_the_sun.actions import AttackChina, PlayOperations, PutAt
 from wartable.games.empire_of_the_sun.battle.run import rollers
 from wartable.games.empire_of_the_sun.cards import sets
@@ -82,6 +82,7 @@ def test_the_kwai_is_nothing_to_the_allies():
 @pytest.mark.rule("EOS-CARD-41")
 def test_shipping_points_of_a_card_are_those_it_gave():
     """To one side, in this Offensive."""
+    assert asp.temporary(pos("1943"), "japan") == 0
     made = empty_sea()
     assert (asp.temporary(made.pos, "japan"), asp.temporary(made.pos, "allies")) == (0, 0)
     made.note(bonus_asp={"japan": 2})
@@ -210,6 +211,22 @@ def test_the_south_pacific_is_won_by_ports_only_by_the_option():
         outcome = at_end_of_turn(there)
         assert outcome is not None
         assert (outcome.rule == "EOS-17.10-13") is simple
+
+
+@pytest.mark.rule("EOS-4.32-01", "EOS-16.41-08", "EOS-16.42-01", "EOS-16.42-02", "EOS-16.43-01")
+def test_what_counts_once_a_game_is_kept_and_nothing_else():
+    """No progress was made, and that counts every turn."""
+    script = begin("political_will", "1943", turn=6)
+    rules = {rule for rule, _ in political_will.causes(pos("1943", turn=6))}
+
+    assert rules
+    assert script.state.memory.once <= {
+        "EOS-16.41-08",
+        "EOS-16.42-01",
+        "EOS-16.42-02",
+        "EOS-16.43-01",
+    }
+    assert rules - script.state.memory.once
 
 
 # nations

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.games.empire_of_the_sun.hand import against, asked, play, to_play
+from tests.games.empire_of_the_sun.hand import against, asked, carry_out, play, to_play, under_way
 from tests.games.empire_of_the_sun.orders import Orders, empty_sea, orders, rules
 from wartable.games.empire_of_the_sun.actions import (
+    Decline,
     Done,
     Go,
     PlayOperations,
@@ -17,9 +18,11 @@ from wartable.games.empire_of_the_sun.actions import (
 from wartable.games.empire_of_the_sun.battle import ground, winner
 from wartable.games.empire_of_the_sun.battle.participants import as_it_begins
 from wartable.games.empire_of_the_sun.cards.held import held
+from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.decisions import MoveAfterBattle, PlayCard
 from wartable.games.empire_of_the_sun.offensive import (
     allowance,
+    contact,
     december,
     disengage,
     emergency,
@@ -27,6 +30,7 @@ from wartable.games.empire_of_the_sun.offensive import (
     post_battle,
     react,
     rivalry,
+    special_reaction,
     strategic,
 )
 from wartable.games.empire_of_the_sun.offensive.air import Flights, airfields
@@ -416,3 +420,44 @@ def test_nobody_lands_off_the_map():
     made = orders("south_pacific", side="allies", card="AL-13", active=[unit])
 
     assert "EOS-8.45-02" in made.against("land", unit, OAHU)
+
+
+@pytest.mark.rule("EOS-7.27-12", "EOS-7.25-10")
+def test_a_nine_fails_in_a_special_reaction_too():
+    """Against a value that 9 less 2 would meet."""
+    card = next(each for each in data().cards.values() if (each.event_intelligence or 0) >= 7)
+    made = empty_sea(side=card.side, card=card.id)
+
+    assert special_reaction.succeeds_with(made.pos, 8)
+    assert not special_reaction.succeeds_with(made.pos, 9)
+
+
+@pytest.mark.rule("EOS-8.21-07", "EOS-8.21-11")
+@pytest.mark.parametrize(("defenders", "found"), [((), {WAKE}), (("us_corps_xiv",), set())])
+def test_ships_join_a_landing_where_nobody_resists(defenders, found):
+    """Where enemies are it is a battle."""
+    units = {BRIGADE: WAKE, **dict.fromkeys(defenders, WAKE)}
+    made = empty_sea(units=units, active=[BRIGADE], allied=[WAKE])
+    made.note(landed={BRIGADE: KWAJALEIN})
+
+    assert contact.landings(made.pos, "japan") == found
+
+
+@pytest.mark.rule("EOS-7.21-02", "EOS-CARD-29")
+def test_an_offensive_without_an_hq_has_the_number_of_its_card():
+    """JP-01."""
+    script = Script(to_play("JP-01", scenario="campaign", turn=1), Faces())
+    begin_offensive(script, "japan", "JP-01", True, "")
+
+    assert script.offensive.limit == data().cards["JP-01"].activation.logistics
+
+
+@pytest.mark.rule("EOS-CARD-09")
+def test_what_a_card_does_is_not_declined():
+    """AL-22 in Burma: one of two armies goes back."""
+    state = to_play("JP-23", units={"jp_army_15": "2007", ARMY: "2007"}, enemy=("AL-22",))
+    where = {"jp_army_15": "2008", ARMY: "2008"}
+    during = under_way(state, "JP-23", cards=("AL-22",), activated=where)
+    choice = carry_out(during, "AL-22", "played")
+
+    assert against(choice, Decline("allies")) == {"EOS-CARD-09"}

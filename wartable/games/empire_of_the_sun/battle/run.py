@@ -75,8 +75,7 @@ def _gather(script: Script, battle: Battle) -> None:
     lost = turned_back(script.pos, gathered)
     for unit in lost:
         lose_step(script, unit, "turned_back")
-    if lost:
-        retreat.go_back(script, [unit for unit in lost if script.pos.is_on_map(unit)])
+    retreat.go_back(script, [unit for unit in lost if script.pos.is_on_map(unit)])
     script.become(gathered)
     battle = battle_of(script.pos)
     if has_attackers(script.pos, battle):
