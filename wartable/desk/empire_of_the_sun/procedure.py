@@ -66,7 +66,8 @@ def _facts(words: Words, pos: Position, now: int) -> Iterator[Fact]:
         yield Fact("condition", words.say("offensive.condition"), told, "EOS-7.25-02")
     elif (value := intelligence_value(pos)) is not None:
         extra = intelligence_modifier(pos)
-        told = words.say("offensive.roll", value=value, modifier=f"{extra:+}" if extra else "0")
+        key = "offensive.roll" if extra else "offensive.roll_plain"
+        told = words.say(key, value=value, modifier=f"{extra:+}")
         yield Fact("intelligence", words.say("offensive.intelligence"), told, "EOS-7.25-05")
     else:
         told = words.say("offensive.fixed")

@@ -105,10 +105,13 @@ def _arriving(words: Words, pos: Position) -> Iterator[Piece]:
 
 def _boxes(words: Words, pos: Position) -> Iterator[BoxNow]:
     """What comes in later turns, what waits, what only events bring, and what is lost."""
-    turns = [turn_box(turn) for turn in range(pos.state.turn, LAST_BOX + 1)]
+    turns = {turn_box(turn): turn for turn in range(pos.state.turn, LAST_BOX + 1)}
     for box in (*turns, *BESIDE):
         if units := pos.at(box):
             told = tuple(
                 pieces.plain(words, unit, reduced=unit in pos.state.reduced) for unit in units
             )
-            yield BoxNow(box, words.name_of_place(box), told)
+            name = words.name_of_place(box)
+            if box in turns:
+                name = words.say("told.turn", turn=turns[box], months=words.months(turns[box]))
+            yield BoxNow(box, name[:1].upper() + name[1:], told)
