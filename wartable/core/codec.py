@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 from threading import Lock
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 import msgspec
 
 from wartable.core.errors import BadData, BadOptions, MalformedAction, WartableError
 from wartable.core.game import Game
 from wartable.core.names import spelled_out
+from wartable.core.parts import PartReader, structs_in
 from wartable.core.sentences import Parts, Sentence, places
 
 T = TypeVar("T")
@@ -66,17 +68,28 @@ def _reason(error: Exception) -> str:
 def decode_for(game: Game, data: bytes | str, type_: Any) -> Any:
     """A value of this type in which every name is one of the game's; `Unreadable` says why it is
     none."""
-    check, read = _readers(game, type_)
+    if type_ is game.state_type and (reader := _part_reader(game)) is not None:
+        with suppress(*UNREADABLE):
+            return reader.read(data)
     try:
-        check(data)
-        return read(data)
+        _decoder(_spelled_out(game, type_)).decode(data)
+        return _decoder(type_).decode(data)
     except UNREADABLE as error:
         raise Unreadable(_reason(error)) from error
 
 
+def check_for(game: Game, data: bytes | str, type_: Any) -> None:
+    """Refuse what `decode_for` could not read (`Unreadable`)."""
+    decode(data, _spelled_out(game, type_))
+
+
 @cache
-def _readers(game: Game, type_: Any) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    return _decoder(_spelled_out(game, type_)).decode, _decoder(type_).decode
+def _part_reader(game: Game) -> PartReader | None:
+    """Reads the game's states; where that fails, the whole is read again for the reason."""
+    type_ = game.state_type
+    if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
+        return PartReader(type_, lambda part: _spelled_out(game, part), _decoder)
+    return None
 
 
 @cache
@@ -123,20 +136,14 @@ def check_names(what: str, names: Iterable[str], known: Collection[str], **ids: 
 
 def _keys(type_: Any, place: str) -> Iterator[str]:
     """The keys of the structs that may stand at the place."""
-    structs = [*_structs(type_)]
+    structs = [*structs_in(type_)]
     for name in re.findall(r"[A-Za-z_]\w*", place):
         fields = [field for struct in structs for field in msgspec.structs.fields(struct)]
-        structs = [s for field in fields if field.encode_name == name for s in _structs(field.type)]
+        structs = [
+            s for field in fields if field.encode_name == name for s in structs_in(field.type)
+        ]
     for struct in structs:
         yield from struct.__struct_encode_fields__
-
-
-def _structs(type_: Any) -> Iterator[type[msgspec.Struct]]:
-    """The structs that a type names, as one of several or inside a list or table."""
-    if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
-        yield type_
-    for each in get_args(type_):
-        yield from _structs(each)
 
 
 def _of(game: Game, error: WartableError) -> Parts:

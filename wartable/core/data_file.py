@@ -75,17 +75,22 @@ class DataFile:
     def row(self, place: Place, into: type[T], **given: object) -> T:
         """The table at the place as a dataclass, whose `given` fields are not in the file.
 
-        `source` in it names entries of `[sources]`, and is kept in `marks`.
+        `source` in it names entries of `[sources]`, and is kept in `marks`; a type that has a
+        field of that name keeps it itself.
         """
         table = self.value(place, dict[str, Any])
-        for mark in self._convert((*place, "source"), table.pop("source", []), list[str]):
-            if mark not in self.marks:
-                raise self.bad((*place, "source"), unknown_name("source", mark, self.marks))
-            self.marks[mark].append(place[-1])
         fields = [each.name for each in dataclasses.fields(into)]  # type: ignore[arg-type]
+        if "source" not in fields:
+            self._mark(place, table.pop("source", []))
         known = [name for name in fields if name not in given]
         self.refuse_unknown(place, "key", table, known)
         return self._convert(place, table | given, into)
+
+    def _mark(self, place: Place, source: object) -> None:
+        for mark in self._convert((*place, "source"), source, list[str]):
+            if mark not in self.marks:
+                raise self.bad((*place, "source"), unknown_name("source", mark, self.marks))
+            self.marks[mark].append(place[-1])
 
     def refuse_unknown(
         self,

@@ -30,6 +30,7 @@ from wartable.core.records import (
     Sealed,
     Stirred,
     Undone,
+    check_record,
     decode_record,
 )
 from wartable.core.sentences import Sentence, places
@@ -237,7 +238,7 @@ class Log:
         if objection := self._objection(record):
             raise WartableError(objection)
         line = encode(record)
-        decode_record(self.game, line)
+        check_record(self.game, line)
         if self._file:
             self._file.append(line + b"\n")
         self._take(record, line)

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from wartable.core.codec import Unreadable, decode_for
+from wartable.core.codec import Unreadable, check_for, decode_for
 from wartable.core.dice import Draw
 from wartable.core.game import Game
 
@@ -160,6 +160,11 @@ def _line_type(game: Game) -> Any:
         ],
         forbid_unknown_fields=True,
     )
+
+
+def check_record(game: Game, line: bytes) -> None:
+    """Refuse a line that could not be read again (`Unreadable`)."""
+    check_for(game, line, _line_type(game))
 
 
 def decode_record(game: Game, line: bytes) -> Record:
