@@ -1,0 +1,81 @@
+"""Positions for tests of the rules, and how they are played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from wartable.core.game import listed
+from wartable.forces import force
+from wartable.games.global_war_1936.data import data
+from wartable.games.global_war_1936.game import GAME
+from wartable.games.global_war_1936.position import Position
+from wartable.games.global_war_1936.relations import pair
+from wartable.games.global_war_1936.state import Options, Sheet, State
+from wartable.games.global_war_1936.unit import parse_force
+from wartable.testing.dice import ScriptedDice
+
+
+def begin(**options: Any) -> State:
+    """July 1936."""
+    return GAME.setup(Options(**options))
+
+
+def turn(state: State, slot: str, number: int = 1, phase: str = "production") -> State:
+    """The same position in this player turn of a round."""
+    return replace(state, slot=slot, round=number, phase=phase)
+
+
+def sheet(state: State, nation: str, **changes: Any) -> State:
+    now = replace(state.sheets.get(nation, Sheet()), **changes)
+    return replace(state, sheets=state.sheets | {nation: now})
+
+
+def own(state: State, nation: str, *zones: str) -> State:
+    """These zones are the nation's."""
+    assert state.control.keys() >= {*zones}
+    return replace(state, control=state.control | dict.fromkeys(zones, nation))
+
+
+def war(state: State, *pairs: tuple[str, str]) -> State:
+    return replace(state, wars=state.wars | {pair(*both) for both in pairs})
+
+
+def stand(state: State, space: str, units: str, owner: str) -> State:
+    """Only these units are there."""
+    assert space in (*data().map.land, *data().map.sea)
+    return replace(state, units=state.units | {space: parse_force(units, owner)})
+
+
+def facilities(state: State, zone: str, *there: Any) -> State:
+    return replace(state, facilities=state.facilities | {zone: force((each, 1) for each in there)})
+
+
+def pos(state: State) -> Position:
+    return Position(state)
+
+
+def play(state: State, line: str, *faces: int) -> State:
+    """The state after the action, which uses all these faces."""
+    dice = ScriptedDice(*faces)
+    played = GAME.play(state, GAME.parse_action(line), dice)
+    assert not dice.left
+    GAME.check_state(played.state)
+    return played.state  # type: ignore[no-any-return]
+
+
+def refused(state: State, line: str) -> list[str]:
+    """The rules by which the action is refused."""
+    return [each.rule for each in GAME.objections(state, GAME.parse_action(line))]
+
+
+def offered(state: State, owner: str = "") -> list[str]:
+    """What is listed for the decision of this owner, pending or at will, as text."""
+    decisions = [*GAME.pending(state), *GAME.at_will(state)]
+    return [
+        GAME.format_action(action)
+        for decision in decisions
+        if not owner or decision.owner == owner
+        for action in listed(GAME, state, decision)
+    ]

@@ -1,0 +1,1 @@
+"""Global War 1936, version 4: a family of one."""

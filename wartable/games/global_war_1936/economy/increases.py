@@ -1,0 +1,107 @@
+"""Increases of peacetime income: rows by date and by what others do (GW-5.2-01, GW-5.2-02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.games.global_war_1936.economy.income import earns_by_zones, full_production
+from wartable.games.global_war_1936.events import Did, IncomeRose
+from wartable.games.global_war_1936.facts_nations import Event, Increase
+from wartable.games.global_war_1936.groups import belongs
+from wartable.games.global_war_1936.position import Position
+from wartable.games.global_war_1936.script import Script
+
+PACT = "molotov_ribbentrop"
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What somebody did, or what came to pass, for incomes to answer."""
+
+    kind: str
+    by: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    zone: str = ""
+    unit_class: str = ""
+    by_vichy_roll: bool = False
+
+
+def happened(script: Script, happening: Happening) -> None:
+    """Every income that rises by it does so at once (GW-5.2-02)."""
+    for row in script.pos.data.increases.values():
+        if answers(script.pos, row.event, happening):
+            rise(script, row)
+
+
+def rise_by_date(script: Script) -> None:
+    """At the start of production the nations of this player turn roll by the calendar
+    (GW-5.2-01, GW-8.1-01)."""
+    for row in script.pos.data.increases.values():
+        event, date = row.event, script.pos.date
+        if event.kind != "date" or row.nation not in script.pos.acting:
+            continue
+        if event.at == date or (event.since and event.since <= date):
+            rise(script, row)
+
+
+def answers(pos: Position, event: Event, happening: Happening) -> bool:
+    """The row's event is this one."""
+    if event.kind != happening.kind:
+        return False
+    for named, there in (
+        (event.by, happening.by),
+        (event.on, happening.on),
+        (event.of, happening.of),
+    ):
+        if named and not any(belongs(pos, nation, named) for nation in there):
+            return False
+    if any(belongs(pos, nation, event.not_on) for nation in happening.on):
+        return False
+    if event.unit_class and event.unit_class != happening.unit_class:
+        return False
+    if event.not_by_vichy_roll and happening.by_vichy_roll:
+        return False
+    return _is_there(pos, event, happening.zone)
+
+
+def _is_there(pos: Position, event: Event, zone: str) -> bool:
+    """The zone is one that the row speaks of."""
+    if event.zones and zone not in event.zones:
+        return False
+    if zone in event.not_zones:
+        return False
+    land = pos.data.map.land
+    if event.region and (not zone or land[zone].region != event.region):
+        return False
+    if event.next_to_home:
+        home = pos.data.homes[event.next_to_home].zones
+        return bool(zone) and zone not in home and not home.isdisjoint(land[zone].neighbours)
+    return True
+
+
+def is_played(pos: Position, row: Increase) -> bool:
+    """The row is of the data that the table plays with, and has not come already."""
+    if row.source == "reconstructed" and pos.state.options.data == "known":
+        return False
+    return row.repeat != "once" or not pos.did(row.nation, "rose", row.id)
+
+
+def rise(script: Script, row: Increase) -> None:
+    """The income rises by the row, never beyond full production (GW-5.2-03, GW-5.2-04)."""
+    pos = script.pos
+    if not pos.exists(row.nation) or earns_by_zones(pos, row.nation) or not is_played(pos, row):
+        return
+    has_pact = pos.state.pacts.get(PACT) == "signed"
+    if row.unless_pact and has_pact:
+        return
+    if row.repeat == "once":
+        script.emit(Did(row.nation, "rose", row.id))
+    full = full_production(pos, row.nation)
+    faces: tuple[int, ...] = ()
+    if row.dice:
+        number = row.dice_with_pact if has_pact and row.dice_with_pact else row.dice
+        faces = script.roll(f"{row.id}", number, row.faces)
+    gained = full if row.full else row.amount + sum(faces)
+    level = min(full, pos.sheet(row.nation).level + gained)
+    script.emit(IncomeRose(row.nation, row.id, level, level >= full, faces))

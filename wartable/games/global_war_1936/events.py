@@ -1,0 +1,221 @@
+"""What happens: facts about the state, free of rules."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from wartable.core.game import Event, Outcome
+from wartable.games.global_war_1936.names import (
+    Border,
+    Box,
+    Count,
+    Counter,
+    Deed,
+    Face,
+    Faces,
+    Land,
+    Money,
+    Nation,
+    PactId,
+    PhaseName,
+    Round,
+    SlotId,
+    Space,
+    TechnologyId,
+    Why,
+)
+from wartable.games.global_war_1936.state import Boxed, Facilities, Frame, Queue, Rail
+from wartable.games.global_war_1936.unit import Force
+
+
+class FlowBecame(Event, frozen=True):
+    """What lies ahead."""
+
+    flow: tuple[Frame, ...]
+
+
+class TurnBegan(Event, frozen=True):
+    """A player turn begins (GW-7.1-01); what was counted in the last one is forgotten."""
+
+    round: Round
+    slot: SlotId
+
+
+class PhaseBegan(Event, frozen=True):
+    phase: PhaseName
+
+
+class GameEnded(Event, frozen=True):
+    outcome: Outcome
+
+
+class EndRolled(Event, frozen=True):
+    """The roll that may end the game (GW-3.4-01): the face, what is taken off, the most that ends
+    it; points by alliance."""
+
+    face: Face
+    less: int
+    at_most: int
+    points: dict[Why, int]
+    tied: bool = False
+    """It would have ended, and first place is tied (GW-3.4-04)."""
+
+
+# relations
+
+
+class WarDeclared(Event, frozen=True):
+    """Two nations are at war; whoever fights as one with them is named too."""
+
+    by: tuple[Nation, ...]
+    on: tuple[Nation, ...]
+
+
+class PactSigned(Event, frozen=True):
+    pact: PactId
+    by: Nation
+
+
+class PactRefused(Event, frozen=True):
+    pact: PactId
+    by: Nation
+
+
+class PactEnded(Event, frozen=True):
+    pact: PactId
+    by: Nation
+
+
+class Did(Event, frozen=True):
+    """Something that is remembered for good."""
+
+    by: Nation
+    deed: Deed
+    what: Why
+
+
+class Aligned(Event, frozen=True):
+    """A minor power is absorbed: zones, units, box and diagram are the other's (GW-4.6-03)."""
+
+    nation: Nation
+    to: Nation
+    rule: Why
+
+
+# money
+
+
+class IncomeRose(Event, frozen=True):
+    """An increase of income, with the dice it was rolled with (GW-5.2-01, GW-5.2-02)."""
+
+    nation: Nation
+    row: Why
+    level: Money
+    at_full: bool
+    faces: Faces = ()
+
+
+class IncomeFell(Event, frozen=True):
+    """A penalty on the peacetime income (GW-5.4-02, GW-5.4-03)."""
+
+    nation: Nation
+    level: Money
+    rule: Why
+
+
+class IppChanged(Event, frozen=True):
+    """IPP come or go."""
+
+    nation: Nation
+    ipp: Money
+    """What it has now."""
+    why: Why
+
+
+# production
+
+
+class Researched(Event, frozen=True):
+    """A technology die (GW-8.2-03): the box that the marker stands in now, if it moved."""
+
+    nation: Nation
+    technology: TechnologyId
+    face: Face
+    box: Literal[0] | Box = 0
+
+
+class QueueBecame(Event, frozen=True):
+    """The production diagram of a nation."""
+
+    nation: Nation
+    queue: Queue
+
+
+class BoxBecame(Event, frozen=True):
+    """The Place Units box of a nation."""
+
+    nation: Nation
+    box: Boxed
+
+
+class Counted(Event, frozen=True):
+    """So many more are used up this player turn."""
+
+    counter: Counter
+    key: Why
+    number: Count
+
+
+# the board
+
+
+class Change(msgspec.Struct, frozen=True, gc=False):
+    """In a space, these units are those now."""
+
+    space: Space
+    units: Force
+    into: Force
+
+
+class UnitsChanged(Event, frozen=True):
+    """Units come, go or become others."""
+
+    changes: tuple[Change, ...]
+    why: Why = ""
+
+
+class FacilitiesBecame(Event, frozen=True):
+    zone: Land
+    facilities: Facilities
+
+
+class RailBecame(Event, frozen=True):
+    border: Border
+    rail: Rail
+
+
+AnyEvent = (
+    FlowBecame
+    | TurnBegan
+    | PhaseBegan
+    | GameEnded
+    | EndRolled
+    | WarDeclared
+    | PactSigned
+    | PactRefused
+    | PactEnded
+    | Did
+    | Aligned
+    | IncomeRose
+    | IncomeFell
+    | IppChanged
+    | Researched
+    | QueueBecame
+    | BoxBecame
+    | Counted
+    | UnitsChanged
+    | FacilitiesBecame
+    | RailBecame
+)

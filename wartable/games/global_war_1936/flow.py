@@ -1,0 +1,108 @@
+"""The game runs on by itself until somebody owes a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from wartable.core import flow
+from wartable.core.flow import begin_first
+from wartable.core.game import Objection
+from wartable.forces import force
+from wartable.games.global_war_1936.actions import Done
+from wartable.games.global_war_1936.diplomacy.trade import trade
+from wartable.games.global_war_1936.events import Change, PhaseBegan, TurnBegan, UnitsChanged
+from wartable.games.global_war_1936.phases.place_units import PLACE_UNITS
+from wartable.games.global_war_1936.phases.production import PRODUCTION
+from wartable.games.global_war_1936.position import Position
+from wartable.games.global_war_1936.rules import Phase, Rule
+from wartable.games.global_war_1936.script import Script
+from wartable.games.global_war_1936.state import RoundEnd
+from wartable.games.global_war_1936.unit import fresh
+from wartable.games.global_war_1936.victory import end_round
+
+PHASES: tuple[Phase, ...] = (PRODUCTION, PLACE_UNITS)
+"""The phases of a player turn, in their order (GW-7.3-01)."""
+BY_NAME = {phase.name: phase for phase in PHASES}
+
+
+def phase_of(pos: Position) -> Phase:
+    """The phase under way."""
+    return BY_NAME[pos.state.phase]
+
+
+def run(script: Script) -> None:
+    """Play what follows by itself, until a window is open, the phase asks or the game is over."""
+    while script.state.outcome is None:
+        frame = script.pos.top
+        if isinstance(frame, flow.Window):
+            return
+        if frame is not None:
+            FRAMES[type(frame)](script, frame)
+            continue
+        phase = phase_of(script.pos)
+        if phase.advance(script):
+            continue
+        if phase.asks(script.pos) is not None:
+            return
+        end_phase(script)
+
+
+def end_phase(script: Script) -> None:
+    """The phase ends and the next one begins; after the last comes the next player turn
+    (GW-7.3-01)."""
+    current = phase_of(script.pos)
+    current.end(script)
+    if not begin_first(script, PHASES[PHASES.index(current) + 1 :], PhaseBegan):
+        _end_turn(script)
+
+
+def _end_turn(script: Script) -> None:
+    """What units did this turn is forgotten; the next player turn begins, after the USA's a new
+    calendar round (GW-7.1-01, GW-12.11-01)."""
+    changes = tuple(
+        Change(space, units, rested)
+        for space, units in sorted(script.state.units.items())
+        if (rested := force((fresh(unit), number) for unit, number in units)) != units
+    )
+    if changes:
+        script.emit(UnitsChanged(changes))
+    order = tuple(script.pos.data.slots)
+    following = order.index(script.state.slot) + 1
+    if following < len(order):
+        _begin_turn(script, script.state.round, order[following])
+    else:
+        script.push(RoundEnd())
+
+
+def _run_round_end(script: Script, frame: RoundEnd) -> None:
+    """Trade is paid, the end is rolled for, the calendar advances (GW-12.11-01)."""
+    if frame.step == 0:
+        script.become(RoundEnd(1))
+        trade(script)
+        return
+    script.pop()
+    end_round(script)
+    if script.state.outcome is None:
+        _begin_turn(script, script.state.round + 1, next(iter(script.pos.data.slots)))
+
+
+FRAMES: dict[type[Any], Callable[[Script, Any], None]] = {RoundEnd: _run_round_end}
+"""What lies on the flow and is played by itself."""
+
+
+def _begin_turn(script: Script, number: int, slot: str) -> None:
+    script.emit(TurnBegan(number, slot))
+    begin_first(script, PHASES, PhaseBegan)
+
+
+def _done_objections(pos: Position, action: Done) -> Iterator[Objection]:
+    return phase_of(pos).end_objections(pos)
+
+
+def _done(script: Script, action: Done) -> None:
+    end_phase(script)
+
+
+DONE = Rule(_done_objections, _done)
+"""Who is asked by the phase may end it."""

@@ -1,0 +1,71 @@
+"""What the texts and numbers of a position can be, in values that come from outside."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from wartable.core.names import Name, Owner
+
+Lead = Owner
+"""The lead nation of a player turn: it decides for all who act in it (GW-7.1-01)."""
+
+Nation = Annotated[str, Name("nation")]
+NationOrNone = Annotated[str, Name("nation", or_none=True)]
+SlotId = Annotated[str, Name("slot")]
+PhaseName = Annotated[str, Name("phase")]
+Land = Annotated[str, Name("land")]
+LandOrNone = Annotated[str, Name("land", or_none=True)]
+Space = Annotated[str, Name("space")]
+SpaceOrNone = Annotated[str, Name("space", or_none=True)]
+Place = Annotated[str, Name("place", or_none=True)]
+"""Where in a zone a facility stands: the sea zone it opens on, the land zone whose border it
+guards, `all` for every border, or nothing for what stands inside."""
+Border = Annotated[str, Name("border")]
+"""Two land zones side by side, in the order of the alphabet: `alsace_lorraine/bavaria`."""
+Kind = Annotated[str, Name("kind")]
+"""A unit of the chart."""
+FacilityId = Annotated[str, Name("facility")]
+FacilityOrNone = Annotated[str, Name("facility", or_none=True)]
+Ware = Annotated[str, Name("ware")]
+"""A unit or a facility: whatever is built."""
+WareOrNone = Annotated[str, Name("ware", or_none=True)]
+TechnologyId = Annotated[str, Name("technology")]
+PactId = Annotated[str, Name("pact")]
+Why = Annotated[str, Meta(max_length=100)]
+"""A rule or a few words: told or compared, never looked up."""
+
+Deed = Literal["declared", "rose", "bonus_ended"]
+"""What is remembered for good of who did it: declared war (on whom), had an increase that comes
+once (of that id), lost a bonus for good (of that id)."""
+Counter = Literal["bought", "researched", "produced", "militia", "colonial", "upgraded"]
+"""What is counted in a player turn, by a key: a nation, a kind, a zone or several of them."""
+
+MOST_UNITS = 1_000
+MOST_IN_ALL = 20_000
+MOST_MONEY = 100_000
+MOST_ABOARD = 8
+MOST_STACKS = 500
+MOST_ROUNDS = 1_000
+
+Count = Annotated[int, Meta(ge=1, le=MOST_UNITS)]
+Amount = Annotated[int, Meta(ge=0, le=MOST_UNITS)]
+Money = Annotated[int, Meta(ge=0, le=MOST_MONEY)]
+Points = Annotated[int, Meta(ge=0, le=100)]
+"""Damage, movement or hits."""
+Stage = Annotated[int, Meta(ge=0, le=3)]
+"""Stages paid."""
+Box = Annotated[int, Meta(ge=1, le=4)]
+"""Of a technology: I, II, III, Complete (GW-8.2-03)."""
+Round = Annotated[int, Meta(ge=1, le=100 * MOST_ROUNDS)]
+Face = Annotated[int, Meta(ge=1, le=12)]
+Faces = Annotated[tuple[Face, ...], Meta(max_length=100)]
+
+COMPLETE = 4
+EVERY_BORDER = "all"
+
+
+def border(a: str, b: str) -> str:
+    """The name of the border of two land zones."""
+    return f"{min(a, b)}/{max(a, b)}"

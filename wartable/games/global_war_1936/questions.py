@@ -1,0 +1,42 @@
+"""All questions that windows ask, and who is asked now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.core.game import Branch
+from wartable.games.global_war_1936 import at_will
+from wartable.games.global_war_1936.decisions import AnyDecision, Negotiate
+from wartable.games.global_war_1936.diplomacy import pacts, trade
+from wartable.games.global_war_1936.flow import phase_of
+from wartable.games.global_war_1936.position import Position
+from wartable.games.global_war_1936.rules import Question
+from wartable.games.global_war_1936.state import Window
+
+QUESTIONS: tuple[Question, ...] = (pacts.QUESTION, trade.QUESTION)
+ASKED: dict[type[Any], Question] = {each.decision: each for each in QUESTIONS}
+
+
+def asked_by_phase(pos: Position) -> AnyDecision | None:
+    decision: AnyDecision | None = phase_of(pos).asks(pos)
+    return decision
+
+
+def asked(pos: Position) -> tuple[AnyDecision, ...]:
+    """The decisions that are owed: those of the window, or the one that the phase asks for."""
+    if pos.state.outcome is not None:
+        return ()
+    if isinstance(pos.top, Window):
+        return pos.top.decisions
+    decision = asked_by_phase(pos)
+    assert decision is not None, "the game runs on until somebody owes a decision"
+    return (decision,)
+
+
+def branches(pos: Position, decision: AnyDecision) -> tuple[Branch, ...]:
+    """What is listed for a decision."""
+    if isinstance(decision, Negotiate):
+        return at_will.branches(pos, decision)
+    if isinstance(pos.top, Window):
+        return ASKED[type(decision)].branches(pos, decision)
+    return phase_of(pos).branches(pos)

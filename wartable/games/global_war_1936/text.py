@@ -1,0 +1,150 @@
+"""Actions as one line of text and back: `germany: buy 3 infantry for germany`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from wartable.core.action_text import NAME, NUMBER, Reader, Wording, parse
+from wartable.games.global_war_1936 import actions
+from wartable.games.global_war_1936.actions import AnyAction
+
+SPACE = r"[A-Za-z][A-Za-z0-9_]*"
+"""A land zone, or a sea zone by its code."""
+WHO = rf"(?: for (?P<nation>{NAME}))?"
+AT = rf"(?: on (?P<at>{SPACE}))?"
+
+
+def _for(act: Any) -> str:
+    return "" if act.nation == act.by else f" for {act.nation}"
+
+
+def _on(act: Any) -> str:
+    return f" on {act.at}" if act.at else ""
+
+
+def _plain(word: str, kind: Callable[[str], Any]) -> Wording:
+    return Wording(lambda _: word, {word: lambda by, _: kind(by)})
+
+
+def _reads(pattern: str, kind: Any, **fields: Callable[[str], Any]) -> dict[str, Reader[Any]]:
+    """A reader that makes the action of what the named groups found; the nation is the lead unless
+    another is named."""
+
+    def read(by: str, found: re.Match[str]) -> Any:
+        said = {name: text for name, text in found.groupdict().items() if text is not None}
+        said.setdefault("nation", by)
+        return kind(by, **{name: fields.get(name, str)(text) for name, text in said.items()})
+
+    return {pattern: read}
+
+
+def _merge(act: Any) -> str:
+    return " merged" if act.merge else ""
+
+
+def _is_said(text: str) -> bool:
+    return True
+
+
+WORDINGS: dict[type[Any], Wording] = {
+    actions.Done: _plain("done", actions.Done),
+    actions.Sign: _plain("sign", actions.Sign),
+    actions.Refuse: _plain("refuse", actions.Refuse),
+    actions.Declare: Wording(
+        lambda act: f"declare war on {act.on}{_for(act)}",
+        _reads(rf"declare war on (?P<on>{NAME}){WHO}", actions.Declare),
+    ),
+    actions.Propose: Wording(
+        lambda act: f"propose {act.pact}{_for(act)}",
+        _reads(rf"propose (?P<pact>{NAME}){WHO}", actions.Propose),
+    ),
+    actions.EndPact: Wording(
+        lambda act: f"end {act.pact}{_for(act)}",
+        _reads(rf"end (?P<pact>{NAME}){WHO}", actions.EndPact),
+    ),
+    actions.Research: Wording(
+        lambda act: f"research {act.technology}{_for(act)}",
+        _reads(rf"research (?P<technology>{NAME}){WHO}", actions.Research),
+    ),
+    actions.Buy: Wording(
+        lambda act: f"buy {act.number} {act.kind}{_merge(act)}{_for(act)}",
+        _reads(
+            rf"buy (?P<number>{NUMBER}) (?P<kind>{NAME})(?P<merge> merged)?{WHO}",
+            actions.Buy,
+            number=int,
+            merge=_is_said,
+        ),
+    ),
+    actions.Build: Wording(
+        lambda act: f"build {act.kind} in {act.zone}{_on(act)}{_merge(act)}{_for(act)}",
+        _reads(
+            rf"build (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}(?P<merge> merged)?{WHO}",
+            actions.Build,
+            merge=_is_said,
+        ),
+    ),
+    actions.Advance: Wording(
+        lambda act: (
+            f"advance {act.kind} paid {act.paid}"
+            + (f" in {act.zone}" if act.zone else "")
+            + f"{_on(act)}{_for(act)}"
+        ),
+        _reads(
+            rf"advance (?P<kind>{NAME}) paid (?P<paid>[0-9])(?: in (?P<zone>{NAME}))?{AT}{WHO}",
+            actions.Advance,
+            paid=int,
+        ),
+    ),
+    actions.Upgrade: Wording(
+        lambda act: f"upgrade {act.number} {act.kind}{_for(act)}",
+        _reads(rf"upgrade (?P<number>{NUMBER}) (?P<kind>{NAME}){WHO}", actions.Upgrade, number=int),
+    ),
+    actions.Enlarge: Wording(
+        lambda act: f"enlarge {act.kind} in {act.zone}{_on(act)}{_for(act)}",
+        _reads(rf"enlarge (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}{WHO}", actions.Enlarge),
+    ),
+    actions.Repair: Wording(
+        lambda act: (
+            f"repair {act.points} of {act.damage} of {act.kind} in {act.zone}{_on(act)}{_for(act)}"
+        ),
+        _reads(
+            rf"repair (?P<points>{NUMBER}) of (?P<damage>{NUMBER}) of (?P<kind>{NAME})"
+            rf" in (?P<zone>{NAME}){AT}{WHO}",
+            lambda by, at="", **said: actions.Repair(by, at=at, **said),
+            points=int,
+            damage=int,
+        ),
+    ),
+    actions.PlaceUnit: Wording(
+        lambda act: f"place {act.number} {act.kind} from {act.zone} into {act.into}{_for(act)}",
+        _reads(
+            rf"place (?P<number>{NUMBER}) (?P<kind>{NAME}) from (?P<zone>{NAME})"
+            rf" into (?P<into>{SPACE}){WHO}",
+            actions.PlaceUnit,
+            number=int,
+        ),
+    ),
+    actions.PutUpgrade: Wording(
+        lambda act: f"swap {act.of} to {act.kind} in {act.space}{_for(act)}",
+        _reads(
+            rf"swap (?P<of>{NAME}) to (?P<kind>{NAME}) in (?P<space>{SPACE}){WHO}",
+            actions.PutUpgrade,
+        ),
+    ),
+}
+READERS: dict[str, Reader[Any]] = {
+    pattern: read for wording in WORDINGS.values() for pattern, read in wording.readers.items()
+}
+
+
+def format_action(action: AnyAction) -> str:
+    """The action in one line."""
+    return f"{action.by}: {WORDINGS[type(action)].format(action)}"
+
+
+def parse_action(line: str) -> AnyAction:
+    """The action that `format_action` wrote."""
+    found: AnyAction = parse(line, READERS, "nation")
+    return found

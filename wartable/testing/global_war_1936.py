@@ -1,0 +1,100 @@
+"""What Global War 1936 tells the contract: near misses, and when somebody may act at will."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from wartable.core.game import Objection
+from wartable.games.global_war_1936.actions import (
+    Advance,
+    Build,
+    Buy,
+    Declare,
+    EndPact,
+    PlaceUnit,
+    Propose,
+    Research,
+)
+from wartable.games.global_war_1936.data import data
+from wartable.games.global_war_1936.decisions import Negotiate, PlaceUnits, Produce
+from wartable.games.global_war_1936.diplomacy.pacts import PACTS
+from wartable.games.global_war_1936.economy.income import full_production
+from wartable.games.global_war_1936.game import GAME
+from wartable.games.global_war_1936.position import Position
+from wartable.games.global_war_1936.state import Options, State
+from wartable.testing.subject import Subject
+
+TRIES = 4
+
+
+def subject(options: Options) -> Subject:
+    """The game as the contract looks at it; nothing is hidden."""
+    return Subject(
+        GAME,
+        options,
+        strays=lambda state, decision, rng: [*_strays(state, decision, rng)],
+        canonical=_canonical,
+        is_between_steps=lambda state: not state.flow,
+        invariant=_invariant,
+    )
+
+
+def _canonical(action: Any) -> Any:
+    """War with the Commonwealth is listed as war with Great Britain, and by it (GW-7.1-03)."""
+    if isinstance(action, Declare):
+        first = {nation: _first(nation) for nation in (action.nation, action.on)}
+        return replace(action, nation=first[action.nation], on=first[action.on])
+    return action
+
+
+def _first(nation: str) -> str:
+    host = data().nations[nation].host
+    return (
+        next(each.id for each in data().nations.values() if each.host == host) if host else nation
+    )
+
+
+def _strays(state: State, decision: Any, rng: random.Random) -> Iterator[Any]:
+    """Actions of the right kind about things taken at random."""
+    facts = data()
+    nations, zones = [*facts.nations], [*facts.map.land]
+    acting = Position(state).acting
+    by = decision.owner
+    for _ in range(TRIES):
+        nation = rng.choice(acting)
+        if isinstance(decision, Negotiate):
+            yield Declare(by, rng.choice(nations), rng.choice(nations))
+            pact = rng.choice([*PACTS])
+            yield rng.choice((Propose, EndPact))(by, rng.choice(PACTS[pact].parties), pact)
+        if isinstance(decision, Produce):
+            yield Buy(by, nation, rng.choice([*facts.units]))
+            yield Research(by, nation, rng.choice([*facts.technologies]))
+            zone = rng.choice(zones)
+            here = facts.map.land[zone]
+            at = rng.choice(("", "all", *here.coast, *here.neighbours))
+            yield Build(by, nation, rng.choice([*facts.facilities]), zone, at)
+            yield Advance(by, nation, rng.choice([*facts.units]), rng.choice((0, 1, 2)))
+        if isinstance(decision, PlaceUnits):
+            zone = rng.choice(zones)
+            into = rng.choice((zone, *facts.map.land[zone].coast))
+            yield PlaceUnit(by, nation, rng.choice([*facts.units]), zone, into)
+
+
+def _invariant(state: State) -> Iterable[Objection]:
+    """No income is above full production, and who is gone has nothing left."""
+    pos = Position(state)
+    for nation, sheet in state.sheets.items():
+        printed = data().nations[nation].full_production
+        if printed is not None and not sheet.at_full and sheet.level > printed:
+            yield Objection("GW-5.2-04", f"{nation} earns {sheet.level}")
+        if sheet.at_full and printed is not None and full_production(pos, nation) > printed:
+            yield Objection("GW-5.2-03", f"the full production of {nation} is too high")
+        if sheet.gone and pos.zones_of(nation):
+            yield Objection("GW-4.6-03", f"{nation} is gone and owns zones")
+    for one, other in state.wars:
+        if pos.relations.is_friendly(one, other):
+            yield Objection("GW-0.2-11", f"{one} and {other} are friends at war")
