@@ -54,7 +54,7 @@ class Listed:
     prefix: str
     """What its rule IDs begin with."""
     at: str
-    """Where it is: `module:name`."""
+    """Where it is: `module:name`; of a planned game the package where its book lies, if any."""
     stage: Stage = "complete"
     """A game that is planned is listed and not played yet; one on trial still lacks something."""
 
@@ -139,6 +139,11 @@ def find_game(name: str) -> Game:
 def playable() -> tuple[str, ...]:
     """The games that are more than planned."""
     return tuple(game.id for game in games().values() if game.stage != "planned")
+
+
+def first_game() -> str:
+    """The game of who names none: the first that is complete."""
+    return next(game.id for game in games().values() if game.stage == "complete")
 
 
 @cache

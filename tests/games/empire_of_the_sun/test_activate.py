@@ -51,7 +51,7 @@ def test_an_hq_activates_as_many_units_as_efficiency_and_value_say():
     assert made.against_activating("jp_army_28") == ["EOS-7.21-02"]
 
 
-@pytest.mark.rule("EOS-6.0-01", "EOS-6.0-03", "EOS-6.0-04", "EOS-7.21-04", "EOS-6.3-02")
+@pytest.mark.rule("EOS-6.0-03", "EOS-6.0-04", "EOS-7.21-04", "EOS-6.3-02")
 def test_only_supplied_units_are_activated():
     """Without South HQ's reach a unit far in the Indian Ocean has no supply and no line."""
     made = japan(units={"jp_army_14": "1005"}, also_japanese=["1005"])
@@ -235,7 +235,8 @@ def test_a_commonwealth_card_leaves_others_at_home():
 
 @pytest.mark.rule("EOS-CARD-25")
 def test_how_many_and_how_large_ground_units():
-    """JP-09: one; JP-76: one, no larger than a brigade; AL-76: Australians by any HQ."""
+    """JP-09: one; JP-76: one, no larger than a brigade; AL-76: Australian troops by any HQ, their
+    aircraft and ships by their own."""
     made = japan("JP-09")
     made.activate("jp_army_38")
     assert made.against_activating("jp_army_16") == ["EOS-CARD-25"]
@@ -247,6 +248,7 @@ def test_how_many_and_how_large_ground_units():
     australian = allies("AL-76", SW_PACIFIC, event=True)
     assert australian.against_activating("au_corps_3", "us_air_5af") == []
     assert "EOS-CARD-25" in australian.against_activating("us_corps_i")
+    assert "EOS-6.12-01" in australian.against_activating("au_air_aus")
     assert "EOS-6.12-01" in allies("AL-32", SW_PACIFIC).against_activating("au_corps_3")
 
     one = allies("AL-35", ANZAC, event=True, units={"nz_div_3": "3727"})

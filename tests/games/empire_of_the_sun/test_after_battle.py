@@ -41,6 +41,16 @@ def test_no_strategic_movement_and_no_march_after_battle():
     assert against(made, "land", ARMY, "4423") == ["EOS-9.6-03"]
 
 
+@pytest.mark.rule("EOS-9.6-02")
+def test_whoever_returns_fights_nobody_more():
+    """Whatever battle is named, the move is for none; before the battles it was."""
+    units = {FLOTILLA: "4715", "us_corps_x": "4612"}
+    for mode, aim in (("offensive", "4612"), ("after_battle", "")):
+        made = after(units=units, active=[FLOTILLA], also_japanese=["4715", "4415"])
+        made.move("fly", FLOTILLA, "4415", "4612", mode=mode)
+        assert made.offensive.moves[-1].aim == aim
+
+
 @pytest.mark.rule("EOS-9.62-04", "EOS-8.31-03", "EOS-9.6-02")
 def test_aircraft_return_in_legs_to_an_airfield():
     made = after(units={FLOTILLA: "4715"}, active=[FLOTILLA])

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from wartable.games.empire_of_the_sun.battle import air_naval, modifiers, strengths, winner
+from wartable.games.empire_of_the_sun.facts import Side
 from wartable.testing.empire_of_the_sun.field import Field
 
 WAKE = "4612"
@@ -73,6 +74,21 @@ def test_a_modified_nine_is_no_critical_hit_and_a_natural_one_always_is():
     assert (by_six.hits, by_six.critical) == (13, False)
     assert (by_nine.hits, by_nine.critical) == (13, True)
     assert air_naval.multiplier(9 + 4) == air_naval.multiplier(6 + 3) == Fraction(1)
+
+
+@pytest.mark.rule("EOS-DT-07", "EOS-9.2-21")
+@pytest.mark.parametrize("condition", ["surprise", "intercept", "ambush"])
+@pytest.mark.parametrize("side", ["japan", "allies"])
+def test_a_natural_nine_is_critical_under_every_condition(condition: str, side: Side):
+    """EOS-DT-07: all of the strength hits, and it is a critical hit."""
+    field = Field(
+        WAKE, units={"jp_bb_kongo": WAKE, "us_bb_washington": WAKE}, condition=condition
+    ).gather()
+    strength = strengths.air_naval(field.pos, field.battle, side)
+    by_face = air_naval.results(field.pos, field.battle, side)
+
+    assert (by_face[9].hits, by_face[9].critical) == (strength, True)
+    assert not by_face[8].critical
 
 
 @pytest.mark.rule("EOS-9.2-07", "EOS-AMB-10")

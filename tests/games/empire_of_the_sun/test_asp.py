@@ -44,6 +44,8 @@ def test_each_point_is_used_once_a_turn():
 
     assert script.state.marks.asp_used["japan"] == 3
     assert asp.available(script.pos, "japan") == 4
+    assert asp.available(pos("1942", marks={"asp_used": {}}), "japan") == 7
+    assert asp.available(pos("1942", marks={"asp_used": {"japan": 7}}), "japan") == 0
 
 
 @pytest.mark.rule("EOS-14.2-02")

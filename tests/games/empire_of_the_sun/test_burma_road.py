@@ -118,6 +118,10 @@ def test_kunming_supplies_allied_units_within_four_points_without_an_hq() -> Non
     assert not any(closed.is_supplied(unit) for unit in units)
     line = open_.line("in_corps_1")
     assert line == ("2407", ("2407", "2306", "2206", "2106"))
+    # By the road and over Mandalay it is cheaper than through the jungle.
+    for place, way in (("2305", ("2306", "2206", "2305")), ("2309", ("2408", "2409", "2309"))):
+        army = supply_of(road({"cn_army_5": place}))
+        assert army.line("cn_army_5") == ("2407", ("2407", *way))
 
 
 @pytest.mark.rule("EOS-13.75-01", "EOS-13.75-06")

@@ -124,6 +124,7 @@ def test_an_event_lets_its_player_draw_and_operations_never_do():
 
     after = play(state, PlayEvent("allies", "AL-02"))
     assert after.cards["allies"].hand == ("AL-13", top)
+    assert after.player == "japan", "the play is over"
     as_operations = play(state, PlayOperations("allies", "AL-02", "us_hq_central_pacific"))
     assert as_operations.cards["allies"].hand == ("AL-13",)
 

@@ -89,6 +89,17 @@ def test_the_tokyo_express_stands_in_a_japanese_hex_in_range_of_an_hq():
     assert choose(state, "4021").marks.tokyo_express == "4021"
 
 
+@pytest.mark.rule("EOS-6.23-07")
+def test_there_is_one_tokyo_express():
+    """JP-44 after JP-28: the marker goes from Lae to Rabaul."""
+    state = to_play("JP-44", also_japanese=("3822",), marks={"tokyo_express": "3822"})
+    state = carry_out(under_way(state, "JP-44"), "JP-44", "activation")
+    assert asked(state).owner == "japan"
+    assert state.marks.tokyo_express == "3822"
+
+    assert choose(state, "4021").marks.tokyo_express == "4021"
+
+
 @pytest.mark.rule("EOS-CARD-51", "EOS-13.91-01")
 def test_the_soviets_take_manchuria():
     """AL-79: 3302 and 3303 become Soviet for good."""

@@ -115,7 +115,7 @@ ON_MAP = {
 """What every event needs somewhere: B29s in range, HQs, Japanese in Manila and in the Aleutians."""
 
 
-@pytest.mark.rule("EOS-CARD-03", "EOS-CARD-04", "EOS-5.3-01", "EOS-5.33-01")
+@pytest.mark.rule("EOS-CARD-03", "EOS-CARD-04", "EOS-5.3-01")
 @pytest.mark.parametrize(
     "card", [c for c in CARDS if CARDS[c].type != "reaction" and c not in EVENTS_ONLY]
 )

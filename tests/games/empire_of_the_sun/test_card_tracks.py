@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.empire_of_the_sun.hand import against, carry_out, play, to_play, under_way
 from wartable.games.empire_of_the_sun.actions import PlayEvent
+from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.turn import europe
 
 
@@ -155,6 +156,20 @@ def test_shipping_points_change_for_good_or_for_one_offensive():
     more = carry_out(under_way(to_play("AL-09"), "AL-09"), "AL-09", "activation")
     assert more.offensive.bonus_asp == {"allies": 4}
     assert more.marks.asp == to_play("AL-09").marks.asp
+
+
+@pytest.mark.rule("EOS-10.31-02")
+def test_no_card_takes_shipping_from_the_allies():
+    """Cards add to their points; only those of Japan are ever lessened."""
+    changes = [
+        (effect.params["side"], effect.params["delta"])
+        for card in data().cards.values()
+        for effect in card.effects
+        if effect.op == "asp"
+    ]
+
+    assert {side for side, delta in changes if delta < 0} == {"japan"}
+    assert [delta for side, delta in changes if side == "allies"]
 
 
 @pytest.mark.rule("EOS-CARD-41", "EOS-14.2-02")

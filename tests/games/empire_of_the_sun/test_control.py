@@ -72,7 +72,7 @@ def test_what_is_soviet_stays_so() -> None:
     assert not {"3302", "3303"} & rules.state.japanese
 
 
-@pytest.mark.rule("EOS-6.23-06", "EOS-6.23-07")
+@pytest.mark.rule("EOS-6.23-06")
 def test_the_tokyo_express_leaves_a_hex_that_becomes_allied() -> None:
     """Guadalcanal, and no other."""
     rules = script(marks={"tokyo_express": "4423"}, also_japanese=["4423", "4222"])

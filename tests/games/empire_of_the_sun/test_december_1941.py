@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.hand import asked, carry_out, choose, play, to_play, under_way
-from wartable.games.empire_of_the_sun.actions import PlayEvent
+from wartable.games.empire_of_the_sun.actions import Done, PlayEvent
 from wartable.games.empire_of_the_sun.cards.effects import in_force
+from wartable.games.empire_of_the_sun.offensive import allowance
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.state import Fight, Move
 
@@ -46,13 +47,21 @@ def test_operation_z_says_what_holds_at_oahu():
     assert len(in_force(pos, "no_enemy_roll")) == 1
 
 
-@pytest.mark.rule("EOS-CARD-07")
+@pytest.mark.rule("EOS-CARD-07", "EOS-5.31-11")
 def test_what_a_card_changes_ends_with_its_offensive():
-    """What JP-01 says does not hold during JP-02."""
-    pos = Position(december("JP-02"))
+    """JP-09 moves ships of both sides 21 hexes, and when its Offensive is over nothing is left of
+    it; a card that lasts, JP-31, goes on."""
+    state = to_play("JP-09", "JP-49", marks={"lasting": ("JP-31",)})
+    begun = play(state, PlayEvent("japan", "JP-09", "jp_hq_south"))
+    assert [card for card, _ in in_force(Position(begun), "naval_move")] == ["JP-09"]
 
-    assert in_force(pos, "no_enemy_roll") == []
-    assert in_force(pos, "protect") == []
+    over = play(begun, Done("japan"))
+    assert over.offensive is None
+    again = Position(under_way(over, "JP-49", event=False))
+
+    assert over.marks.lasting == ("JP-31",)
+    assert in_force(again, "naval_move") == []
+    assert allowance.naval(again, "japan") == allowance.naval(again, "allies") == 5
 
 
 @pytest.mark.rule("EOS-17.11-08", "EOS-CARD-73", "EOS-17.11-06")
@@ -113,7 +122,7 @@ def test_allied_aircraft_fight_in_one_battle_in_their_normal_range():
 
 @pytest.mark.rule("EOS-CARD-74", "EOS-17.11-10", "EOS-17.11-11")
 def test_what_the_card_says_of_manila_and_singapore():
-    """EOS-DT-42, the card's part: both want an escort, which loses a step, and no bombardment."""
+    """Both want an escort, which loses a step, and no bombardment helps."""
     ((card, fortress),) = in_force(Position(december("JP-02")), "fortress")
 
     assert card == "JP-02"

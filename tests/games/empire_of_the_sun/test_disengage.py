@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.hand import against, asked, decline, listed, play
+from tests.games.empire_of_the_sun.orders import orders
 from tests.games.empire_of_the_sun.steps import at_step, pos
 from wartable.games.empire_of_the_sun.actions import Go, Withdraw
 from wartable.games.empire_of_the_sun.decisions import Disengage, MoveUnits
@@ -12,7 +13,8 @@ from wartable.games.empire_of_the_sun.offensive import disengage
 
 ARMY, OTHER = "jp_army_38", "jp_army_15"
 CORPS, DIVISION = "in_corps_3", "au_div_8"
-KUANTAN, FROM = "2014", "1913"
+KUANTAN, FROM, SAIGON = "2014", "1913", "2212"
+SHIP = "jp_ca_mogami"
 
 
 def march(*, units, reduced=(), **changes):
@@ -60,6 +62,31 @@ def test_not_who_is_weaker_or_as_strong():
     there = pos(equal)
     assert there.attack(ARMY) == there.attack(CORPS) == 9
     assert asked(equal) == MoveUnits("japan")
+
+
+@pytest.mark.rule("EOS-8.43-01", "EOS-AMB-45")
+def test_nobody_leaves_before_ships_or_before_who_comes_to_defend():
+    """A cruiser enters Kuantan; then two corps react to a battle there in which they
+    are stronger."""
+    fleet = at_step(
+        2,
+        "JP-23",
+        event=True,
+        scenario="1942",
+        units={SHIP: SAIGON, CORPS: KUANTAN},
+        activated=(SHIP,),
+    )
+    entered = play(fleet, Go("japan", (SHIP,), "sail", KUANTAN, KUANTAN))
+    assert entered.at[SHIP] == KUANTAN
+    assert asked(entered) == MoveUnits("japan")
+
+    corps = (CORPS, "in_corps_1")
+    units = {ARMY: KUANTAN, **dict.fromkeys(corps, "2015")}
+    made = orders("1942", units=units, reduced=[ARMY], active=[ARMY])
+    made.declare(KUANTAN).move("march", corps, KUANTAN, KUANTAN, mode="reaction")
+    assert made.where(*corps) == [KUANTAN, KUANTAN]
+    assert disengage.may_disengage(made.pos, KUANTAN)
+    assert made.state.flow == ()
 
 
 @pytest.mark.rule("EOS-8.43-01", "EOS-8.43-04")

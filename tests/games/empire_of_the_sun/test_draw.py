@@ -28,7 +28,9 @@ def test_japan_passes_for_the_cards_it_lacks() -> None:
     assert japanese(5, 3) == (4, 2)
 
 
-@pytest.mark.rule("EOS-12.51-01", "EOS-12.51-02", "EOS-12.52-01", "EOS-12.52-02", "EOS-AMB-30")
+@pytest.mark.rule(
+    "EOS-12.51-01", "EOS-12.51-02", "EOS-12.52-01", "EOS-12.52-02", "EOS-15.5-01", "EOS-AMB-30"
+)
 def test_the_allied_draw() -> None:
     """EOS-DT-15: by the turn, less one for each great nation that surrendered and for level 4."""
     assert [allied(turn) for turn in (2, 3, 4, 12)] == [(5, 2), (6, 1), (7, 0), (7, 0)]

@@ -186,8 +186,8 @@ def test_a_landing_turns_back_before_ships_that_came():
 
 @pytest.mark.rule("EOS-17.11-10", "EOS-17.11-11", "EOS-CARD-74", "EOS-AMB-34", "EOS-7.27-13")
 def test_the_fortress_of_manila():
-    """JP-02: each ship that escorts a landing loses a step before the battle, and gives no two in
-    the ground stage; in Davao nothing of the kind, nor without the card."""
+    """EOS-DT-42: with JP-02 each ship that escorts a landing loses a step before the battle, and
+    gives no two in the ground stage; in Davao nothing of the kind, nor without the card."""
     card = effects(("JP-02", _fortress()))
     for number, hurt, fields in (("2813", True, card), ("2915", False, card), ("2813", False, {})):
         field = Field(

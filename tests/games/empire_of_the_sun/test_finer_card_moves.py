@@ -88,6 +88,9 @@ def test_whom_paratroops_may_meet():
     assert not lands("2517", nl_air_dutch="2517")
     assert not lands("2517", nl_regt_1="2517", us_dd_us_asia="2517")
     assert not lands("2517", us_corps_x="2517")
+    assert lands("2814")
+    watched = {"us_air_5af": "2813", "us_hq_southwest_pacific": "3727"}
+    assert not lands("2814", **watched), "in a ZOI"
     state = only({"jp_army_25": "2415"}, japanese=frozenset({"2415"}))
     ground = under_way(state, "JP-58", activated=("jp_army_25",))
     assert carry_out(ground, "JP-58", "before_movement").flow == (), "no aircraft"

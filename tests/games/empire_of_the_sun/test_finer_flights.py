@@ -139,6 +139,16 @@ def test_a_flight_for_a_battle_is_refused_by_what_is_wrong_with_it():
     assert made.against("fly", FLOTILLA, RABAUL, "4715") == ["EOS-8.31-07"]
 
 
+@pytest.mark.rule("EOS-7.24-03", "EOS-7.24-10")
+def test_a_flight_may_be_for_an_own_landing():
+    """Nobody is in Buin, but an army has landed there."""
+    buin = {"units": {"jp_army_18": "4222"}, "allied": ["4222"]}
+    made = flying(FLOTILLA, start=TRUK, **buin)
+
+    assert made.against("fly", FLOTILLA, RABAUL, "4222") == ["EOS-7.24-03"]
+    assert made.note(landed={"jp_army_18": RABAUL}).against("fly", FLOTILLA, RABAUL, "4222") == []
+
+
 @pytest.mark.rule("EOS-1.3-04", "EOS-1.3-05", "EOS-1.3-06", "EOS-1.3-09", "EOS-9.2-03")
 def test_how_a_unit_fights_from_where_it_stands():
     """Full in normal range, half in extended range, not at all by one in brackets; ships that are

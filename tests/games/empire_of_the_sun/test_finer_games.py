@@ -17,6 +17,7 @@ from tests.games.empire_of_the_sun.hand import (
 from tests.games.empire_of_the_sun.orders import empty_sea
 from tests.games.empire_of_the_sun.steps import at_step
 from tests.games.empire_of_the_sun.turns import begin
+from wartable.core.errors import BadData
 from wartable.games.empire_of_the_sun import asp, hq, lines, political_will
 from wartable.games.empire_of_the_sun.actions import AttackChina, PlayOperations, PutAt
 from wartable.games.empire_of_the_sun.battle.run import rollers
@@ -364,6 +365,33 @@ def test_a_given_offensive_has_the_number_and_the_modifiers_of_its_card():
     assert event.reaction_limit == plain.reaction_limit == 0
     assert (event.effects, plain.effects) == ((InForce("AL-55", 0),), ())
     assert given("AL-55", event=True, limit=2).limit == 2
+
+
+@pytest.mark.rule("EOS-CARD-06")
+def test_what_cards_change_from_step_1_on_is_in_force_in_a_given_offensive():
+    """From step 2 on, of the event and of Reaction cards: what AL-55 adds to attacks, but not the
+    step that is lost after the battles, and what JP-46 adds to defences."""
+    moving = {"step": 2, "activated": ["us_air_7af"], "cards": ["JP-46"]}
+
+    event, plain = given("AL-55", event=True, **moving), given("AL-55", event=False, **moving)
+
+    assert event.effects == (InForce("AL-55", 0), InForce("JP-46", 0))
+    assert plain.effects == (InForce("JP-46", 0),)
+
+
+@pytest.mark.rule("EOS-1.3-40")
+@pytest.mark.parametrize(
+    ("told", "reason"),
+    [
+        ({"hands": {"japan": ["AL-01"]}}, "AL-01 is no card of japan"),
+        ({"discard": {"allies": ["JP-16"]}}, "JP-16 is no card of allies"),
+        ({"hands": {"japan": ["XX-01"]}}, "XX-01 is no card of japan"),
+        ({"offensive": {"card": "JP-23", "cards": ["JP-04"]}}, "JP-04 is no card of allies"),
+    ],
+)
+def test_a_given_card_is_of_the_side_that_has_it(told: dict[str, object], reason: str):
+    with pytest.raises(BadData, match=reason):
+        start(convert({"options": {"scenario": "1943"}, **told}, Given))
 
 
 @pytest.mark.rule("EOS-6.3-03", "EOS-6.21-25")

@@ -92,6 +92,22 @@ def test_where_a_carrier_lies_for_a_battle():
             assert stations == {nearest_to_a_port(made.pos, places)}
 
 
+@pytest.mark.rule("EOS-8.21-07", "EOS-8.21-08")
+def test_a_carrier_does_not_lie_where_it_is():
+    """Buin is the only port within three hexes of Guadalcanal."""
+    made = fleet(AKAGI, start=BUIN)
+    places = {
+        place
+        for place in at_sea(made.pos, BUIN, 5)
+        if made.pos.distance(place, GUADALCANAL) <= 3 and place not in (BUIN, GUADALCANAL)
+    }
+    assert made.pos.distance(BUIN, GUADALCANAL) <= 3
+
+    stations = {to for _, to, aim in made.listed(AKAGI) if aim == GUADALCANAL != to}
+
+    assert stations == {nearest_to_a_port(made.pos, places)}
+
+
 @pytest.mark.rule("EOS-8.23-01", "EOS-8.23-02", "EOS-8.44-01", "EOS-8.44-04")
 def test_where_ships_and_armies_move_strategically():
     """Own ports within ten hexes; ships to those beyond an ordinary move, armies, past no enemy

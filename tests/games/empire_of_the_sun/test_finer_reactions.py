@@ -119,6 +119,10 @@ def test_who_is_in_a_battle_fights_in_it():
     assert goes(state, FLOTILLA, how="fly", to=ENIWETOK, aim=WAKE) == ["EOS-7.26-13"]
     assert goes(state, AOBA, to=WAKE, aim=WAKE) == ["EOS-7.26-14"]
     assert goes(state, AKAGI, to="4114", aim="4114") == ["EOS-7.26-08"]
+    assert goes(state, AKAGI, to=KWAJALEIN, aim="4114") == ["EOS-7.26-08"]
+    assert goes(state, AKAGI, to="5808", aim="4114") == ["EOS-7.26-08"], (
+        "it does not matter how far"
+    )
     assert stays(state, FLOTILLA, aim=WAKE) == ["EOS-9.11-02"]
 
 

@@ -12,7 +12,7 @@ from wartable.games.empire_of_the_sun import actions as act
 from wartable.games.empire_of_the_sun import events as ev
 from wartable.games.empire_of_the_sun.narrate import describe
 from wartable.games.empire_of_the_sun.text import WORDINGS, format_action, parse_action
-from wartable.games.empire_of_the_sun.told import TELLINGS
+from wartable.games.empire_of_the_sun.told import TELLINGS, told
 
 J, A = "japan", "allies"
 KONGO, MOGAMI, AKAGI = "jp_bb_kongo", "jp_ca_mogami", "jp_cv_akagi"
@@ -196,6 +196,16 @@ def test_an_event_is_a_sentence(event: Any, sentence: str) -> None:
 def test_every_event_that_is_told_is_told_above() -> None:
     """None is left out."""
     assert {*TELLINGS} == {type(event) for event, _ in EVENTS} & {*TELLINGS}
+
+
+@pytest.mark.rule("EOS-12.4-01", "EOS-12.51-03")
+def test_passes_are_told_where_there_are_any() -> None:
+    """How many a side has for the turn."""
+    found = told(ev.PassesBecame(A, 2))
+
+    assert found is not None
+    assert (found.key, found.by, found.parts["number"]) == ("passes", A, 2)
+    assert told(ev.PassesBecame(A, 0)) is None
 
 
 @pytest.mark.rule("EOS-5.37-06")

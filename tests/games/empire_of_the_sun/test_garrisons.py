@@ -112,7 +112,8 @@ def test_a_garrison_is_no_counter():
     from msgspec.structs import replace
 
     from wartable.core.errors import BadData
-    from wartable.games.empire_of_the_sun.check import check_state, names
+    from wartable.games.empire_of_the_sun.check import names
+    from wartable.games.empire_of_the_sun.possible import check_state
 
     state = pos("1942").state
 

@@ -9,6 +9,7 @@ from tests.games.empire_of_the_sun.hand import against, asked, decline, listed, 
 from wartable.games.empire_of_the_sun.actions import PlayEvent
 from wartable.games.empire_of_the_sun.decisions import PlayCard, TakeInitiative
 from wartable.games.empire_of_the_sun.flow import run
+from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.turn import initiative
 from wartable.testing.empire_of_the_sun.table import Faces, position
@@ -48,6 +49,18 @@ def test_who_has_more_cards_goes_first():
 def test_with_equal_hands_japan_goes_first_to_the_end_of_1942(turn, first):
     """The Allies in all later years."""
     assert asked(begun(2, 2, turn=turn)) == PlayCard(first)
+
+
+@pytest.mark.rule("EOS-17.11-13", "EOS-17.25-04")
+@pytest.mark.parametrize(("turn", "may"), [(2, True), (3, False)])
+def test_arcadia_precedes_the_first_card_of_turn_2_only(turn, may):
+    """Shown and not played, it is a card like others from then on."""
+    state = position("1942", turn=turn, hands={"allies": ("AL-04",)})
+    cards = replace(state.cards["allies"], shown=("AL-04",))
+    shown = replace(state, cards=state.cards | {"allies": cards})
+
+    assert initiative.may_play_arcadia(Position(shown)) is may
+    assert not initiative.may_play_arcadia(Position(state))
 
 
 @pytest.mark.rule("EOS-4.21-01", "EOS-7.29-05", "EOS-7.29-04", "EOS-7.29-07")

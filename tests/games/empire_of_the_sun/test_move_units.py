@@ -15,7 +15,7 @@ from wartable.games.empire_of_the_sun.state import Window
 from wartable.testing.empire_of_the_sun.table import Faces
 
 
-@pytest.mark.rule("EOS-6.3-01", "EOS-6.0-02", "EOS-7.2-02", "EOS-6.1-03")
+@pytest.mark.rule("EOS-6.0-01", "EOS-6.3-01", "EOS-6.0-02", "EOS-7.2-02", "EOS-6.1-03")
 def test_only_activated_units_of_ones_own_move():
     made = orders("1942", units={"jp_ca_takao": "2311"}, active=["jp_bb_kongo"])
 

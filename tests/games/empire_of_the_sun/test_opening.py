@@ -31,7 +31,7 @@ from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Options
 from wartable.testing.dice import SeededDice
-from wartable.testing.empire_of_the_sun.table import Faces
+from wartable.testing.empire_of_the_sun.table import Faces, pos
 
 
 def begun(scenario="1942", *, first=None, **options):
@@ -93,6 +93,10 @@ def test_the_historical_hand():
 
     assert hand[:3] == ("JP-03", "JP-47", "JP-59")
     assert len(hand) == 7
+    for turn, agreed, cards in ((2, True, hand[:3]), (2, False, ()), (3, True, ())):
+        there = pos("1942", turn=turn, options={"historical_hand": agreed})
+        assert deal.given(there, "japan") == cards
+        assert deal.given(there, "allies") == ()
 
 
 POOR = ("JP-04", "JP-05", "JP-07", "JP-11", "JP-30", "JP-33", "JP-34")

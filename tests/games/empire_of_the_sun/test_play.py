@@ -199,7 +199,7 @@ def test_operation_sandcrab_waits_for_the_aleutians():
 @pytest.mark.rule("EOS-CARD-16", "EOS-5.37-01", "EOS-5.37-02", "EOS-AMB-32")
 def test_tojo_resigns():
     """JP-43: from turn 8 an event, before that event or OC; neither discarded nor set aside."""
-    early = to_play("JP-43", "JP-49", turn=5)
+    early = to_play("JP-43", "JP-49", turn=7)
     assert against(early, PlayEvent("japan", "JP-43")) == set()
     assert against(early, PlayOperations("japan", "JP-43", "jp_hq_south")) == set()
     late = to_play("JP-43", "JP-49", turn=8)
@@ -298,6 +298,7 @@ def test_a_card_is_set_aside():
     assert against(next_turn, SetAside("japan", "JP-50")) == {"EOS-7.29-02"}
     used = with_cards(again, "japan", future="", future_turn=0)
     assert against(used, SetAside("japan", "JP-50")) == {"EOS-7.29-01"}
+    assert against(next_turn, SetAside("japan", "JP-49")) == {"EOS-7.29-01"}, "it is not held"
 
 
 @pytest.mark.rule("EOS-7.29-06", "EOS-7.29-07", "EOS-7.29-08", "EOS-7.29-09", "EOS-AMB-09")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import asked, carry_out, choose, to_play, under_way
 from wartable.games.empire_of_the_sun.cards import effects, play
+from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.flow import run
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
@@ -46,6 +47,21 @@ def test_only_reaction_cards_of_the_own_hand_are_played_in_reaction():
     assert refused(offensive(hand=("JP-16", "JP-49")), "JP-49") == set()
 
 
+RESOURCES = [id for id, card in data().cards.items() if card.type == "resource"]
+
+
+@pytest.mark.rule("EOS-5.33-01", "EOS-5.32-01")
+@pytest.mark.parametrize("card", RESOURCES)
+def test_only_the_active_player_plays_resource_events(card: str):
+    """In an Offensive of the enemy none of them is played, whatever the time is."""
+    side = data().cards[card].side
+    begins = "AL-13" if side == "japan" else "JP-23"
+    state = offensive(begins, hand=(card, "JP-49" if side == "japan" else "AL-61"), activated=())
+
+    assert refused(state, card, side=side) == {"EOS-5.32-01"}
+    assert refused(state, card, kinds=(*ALL, ""), side=side) == {"EOS-5.32-01"}
+
+
 @pytest.mark.rule("EOS-CARD-13", "EOS-5.32-05", "EOS-7.2-15")
 @pytest.mark.parametrize(
     ("card", "kind"),
@@ -64,7 +80,7 @@ def test_each_kind_has_its_time(card, kind):
     assert refused(state, card, tuple(each for each in ALL if each != kind)) == {"EOS-CARD-13"}
 
 
-@pytest.mark.rule("EOS-5.32-03", "EOS-5.32-18")
+@pytest.mark.rule("EOS-5.32-03", "EOS-5.32-18", "EOS-CARD-13")
 def test_without_a_battle_hex_only_weather_and_what_says_so():
     """Weather works against any Offensive that activated units; JP-36 says so, a kamikaze not."""
     state = offensive(hand=("JP-19", "JP-49", "JP-36", "JP-61"), battles=())
@@ -222,13 +238,18 @@ def test_a_card_set_aside_may_be_played_in_reaction_but_not_as_the_last():
 )
 def test_weather_restores_all_but_the_cards():
     """JP-19 against AL-70, which would bring a brigade and leave the game: the brigade leaves,
-    units and shipping return, AL-70 is discarded, JP-19 is removed."""
+    units, their steps, hexes, tracks, shipping and what is remembered return, AL-70 is discarded,
+    JP-19 is removed."""
     begin = to_play("AL-70", "AL-59", enemy=("JP-19", "JP-49"))
     state = under_way(begin, "AL-70", activated=("in_corps_1",))
     moved = replace(
         state,
         at=state.at | {"in_corps_1": "2106", "uk_bde_7_armd": "1805"},
+        reduced=state.reduced ^ {"in_corps_1"},
+        japanese=state.japanese ^ {"2106"},
+        tracks=replace(state.tracks, will=state.tracks.will + 1),
         marks=replace(state.marks, asp_used={"japan": 0, "allies": 1}),
+        memory=replace(state.memory, undelayed=frozenset({"uk_bde_7_armd"})),
         cards=state.cards
         | {"allies": replace(state.cards["allies"], hand=("AL-59",), discard=("AL-70",))},
         flow=(OffensiveSteps(4),),
@@ -238,7 +259,11 @@ def test_weather_restores_all_but_the_cards():
 
     assert after.at["in_corps_1"] == begin.at["in_corps_1"]
     assert after.at["uk_bde_7_armd"] == "by_event"
+    assert after.reduced == begin.reduced
+    assert after.japanese == begin.japanese
+    assert after.tracks == begin.tracks
     assert after.marks.asp_used == begin.marks.asp_used
+    assert after.memory.undelayed == begin.memory.undelayed
     assert after.offensive is None
     assert after.cards["allies"].discard == ("AL-70",)
     assert after.cards["japan"].removed[-1] == "JP-19"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.turns import against, answer, asked, begin, begin_in, end, listed
 from wartable.games.empire_of_the_sun.actions import PutAt
@@ -58,7 +59,7 @@ def test_without_a_war_in_europe_this_turn_and_the_delayed_box_arrive() -> None:
     assert asked(script) == PlaceReinforcements("allies")
 
 
-@pytest.mark.rule("EOS-4.11-01", "EOS-4.11-02", "EOS-10.21-01", "EOS-15.2-01", "EOS-10.24-05")
+@pytest.mark.rule("EOS-4.11-01", "EOS-4.11-02", "EOS-10.21-01", "EOS-15.2-01")
 def test_a_level_puts_this_turn_in_the_box_and_takes_the_last_out() -> None:
     """Level 1: turn 6 waits, turn 5 comes; the one that can be diverted is rolled for."""
     script = allies(9, europe=0)
@@ -114,8 +115,11 @@ def test_only_us_army_ground_and_air_units_and_escort_carriers_are_diverted() ->
 def test_hqs_and_b29s_are_never_delayed() -> None:
     """20BC comes on turn 9 whatever happens in Europe."""
     script = allies(*[9] * 5, scenario="1944", europe=-7, turn=9)
+    never = {unit for unit, each in data().counters.items() if each.kind == "hq" or each.b29}
 
     assert reinforcements.waiting(script.pos, "allies") == ("us_air_20bc",)
+    assert not any(europe.may_be_delayed(script.pos, unit) for unit in never)
+    assert europe.may_be_delayed(script.pos, "us_air_7af")
 
 
 @pytest.mark.rule("EOS-6.13-03", "EOS-6.14-02")
@@ -139,12 +143,10 @@ def test_the_levels_of_the_track() -> None:
     assert levels == [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4]
 
 
-@pytest.mark.rule(
-    "EOS-10.24-02", "EOS-15.2-01", "EOS-15.3-01", "EOS-15.4-01", "EOS-15.5-01", "EOS-10.24-03"
-)
+@pytest.mark.rule("EOS-10.24-02", "EOS-15.2-01", "EOS-15.3-01", "EOS-15.4-01", "EOS-15.5-01")
 @pytest.mark.parametrize(("value", "most"), [(0, 1), (-3, 3), (-5, 5), (-7, 7)])
 def test_the_range_of_diversion(value: int, most: int) -> None:
-    """At or under it the unit is gone for three turns, whether it was there before or not."""
+    """At or under it the unit is gone for three turns."""
     for face, place in ((most, "turn_9"), (most + 1, "delayed")):
         script = Script(
             position("1943", turn=6, tracks={"europe": value}, marks={"us_rivalry": False}),
@@ -152,6 +154,21 @@ def test_the_range_of_diversion(value: int, most: int) -> None:
         )
         europe.delay(script, "us_cve_sangamon")
         assert script.pos.where("us_cve_sangamon") == place
+
+
+@pytest.mark.rule("EOS-10.24-03", "EOS-10.24-05")
+def test_who_is_back_from_europe_is_rolled_for_again() -> None:
+    """The XXIV Corps goes to Europe on turn 6, is back on turn 9 as if for the first time, and goes
+    again: or it is only delayed."""
+    corps = "us_corps_xxiv"
+    others = {unit: "eliminated" for unit, counter in data().counters.items() if counter.to_europe}
+    units = others | {corps: "turn_6"}
+    first = allies(0, europe=0, units=units).state
+    assert first.at[corps] == "turn_9"
+
+    for face, place in ((1, "turn_12"), (2, "delayed")):
+        again = begin_in("allied_reinforcements", replace(first, turn=9), face)
+        assert again.pos.where(corps) == place
 
 
 @pytest.mark.rule("EOS-10.24-04", "EOS-14.1-02", "EOS-15.6-01")
@@ -194,10 +211,10 @@ def test_an_event_delays_all_of_a_turn() -> None:
     assert not script.state.marks.delay_next
 
 
-@pytest.mark.rule("EOS-10.31-01", "EOS-10.31-02", "EOS-15.4-01", "EOS-15.5-01")
+@pytest.mark.rule("EOS-10.31-01", "EOS-15.4-01", "EOS-15.5-01")
 @pytest.mark.parametrize(("value", "asp"), [(3, 5), (0, 5), (-4, 5), (-5, 4), (-7, 4)])
 def test_the_allies_gain_an_asp_a_turn_but_at_levels_3_and_4(value: int, asp: int) -> None:
-    """1943 begins with 4; none is ever taken away."""
+    """1943 begins with 4."""
     script = allies(*[9] * 8, europe=value)
 
     assert script.state.marks.asp["allies"] == asp

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.empire_of_the_sun.turns import against, answer, asked, begin, begin_in, end, listed
-from wartable.games.empire_of_the_sun.actions import Done, Replace, TakeDivisions
+from wartable.games.empire_of_the_sun.actions import Done, PutAt, Replace, TakeDivisions
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.decisions import TakeReplacements
 from wartable.games.empire_of_the_sun.script import Script
@@ -249,8 +249,24 @@ def test_who_comes_back_is_placed_as_a_reinforcement() -> None:
     assert "EOS-11.0-01" in against(script, Replace("allies", "us_mar_div_1", "ground", 3, "4828"))
 
 
-@pytest.mark.rule("EOS-11.0-04", "EOS-11.0-05")
-def test_carriers_rebuilt_now_are_fresh_and_those_of_the_segment_before_are_not() -> None:
+@pytest.mark.rule("EOS-11.0-05", "EOS-10.11-08")
+def test_who_arrived_in_the_reinforcement_segment_is_not_fresh_any_more() -> None:
+    """Wasp came as a reinforcement: while it is placed it neutralises no ZOI for others, when the
+    segment is over it does, for replacements too. So do Japanese carriers."""
+    for side, unit, place in (("allies", "us_cv_wasp", "4828"), ("japan", "jp_cv_taiho", "3407")):
+        segment = {"allies": "allied_reinforcements", "japan": "japanese_reinforcements"}[side]
+        marks = {"us_rivalry": False}
+        script = begin(
+            segment, "1943", turn=6, units={unit: "turn_6"}, tracks={"europe": 1}, marks=marks
+        )
+
+        answer(script, PutAt(side, unit, place))
+        assert unit in script.state.memory.fresh
+        assert end(script).state.memory.fresh == frozenset()
+
+
+@pytest.mark.rule("EOS-11.0-04")
+def test_carriers_rebuilt_now_are_fresh() -> None:
     """They neutralise nothing for other replacements."""
     script = allies(
         "1943",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import against, asked, decline, listed, play
 from tests.games.empire_of_the_sun.steps import at_step, offensive, pos
+from wartable.games.empire_of_the_sun import hq
 from wartable.games.empire_of_the_sun.actions import (
     Cover,
     Decline,
@@ -25,6 +27,7 @@ from wartable.games.empire_of_the_sun.decisions import (
 )
 from wartable.games.empire_of_the_sun.offensive import special_reaction
 from wartable.games.empire_of_the_sun.offensive.rolls import special_value
+from wartable.games.empire_of_the_sun.state import Fight
 from wartable.games.empire_of_the_sun.supply import supply_of
 
 KAUAI, OAHU, MIDWAY = "5708", "5808", "5108"
@@ -58,6 +61,27 @@ def test_a_landing_without_battle_may_become_one():
     lost = play(state, Roll("allies", KAUAI), 6)
     assert not offensive(lost).battles
     assert asked(lost) == MoveAfterBattle("japan")
+
+
+@pytest.mark.rule("EOS-7.27-01")
+def test_no_special_reaction_where_somebody_is_or_a_battle_is_declared():
+    """7AF on Kauai itself; Kauai a battle hex already."""
+    state = kauai()
+    fought = replace(offensive(state), battles={KAUAI: Fight()})
+
+    assert special_reaction.eligible(pos(state)) == [KAUAI]
+    assert special_reaction.eligible(pos(replace(state, at=state.at | {PLANES: KAUAI}))) == []
+    assert special_reaction.eligible(pos(replace(state, offensive=fought))) == []
+
+
+@pytest.mark.rule("EOS-7.27-01", "EOS-7.27-07")
+def test_one_hq_within_range_is_enough():
+    """South Pacific HQ at Noumea is too far from Kauai, Central Pacific HQ is near."""
+    far = {"us_hq_south_pacific_ghormley": "4828"}
+    both = kauai(units=far)
+    assert {CENTRAL, *far} <= {*supply_of(pos(both)).hqs("allies")}
+    assert [hq.commands(pos(both), each, KAUAI) for each in (CENTRAL, *far)] == [True, False]
+    assert special_reaction.eligible(pos(both)) == [KAUAI]
 
 
 @pytest.mark.rule("EOS-7.27-11", "EOS-7.27-03", "EOS-7.26-04")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.orders import orders
+from wartable.games.empire_of_the_sun.offensive.ranges import may_fight
+from wartable.games.empire_of_the_sun.offensive.rolls import intelligence_modifier
 from wartable.games.empire_of_the_sun.zoi import is_barred, is_projected
 
 KONGO = "jp_bb_kongo"
@@ -53,13 +55,16 @@ def test_a_neutralised_zoi_counts_as_well():
 
 @pytest.mark.rule("EOS-7.25-11")
 def test_who_does_not_move_meets_none():
-    """EOS-TC-33: a carrier activated inside a ZOI fights from there."""
+    """EOS-TC-33: a carrier activated inside a ZOI fights from there; nothing is subtracted."""
     made = at_wake(units={"jp_cvl_ryujo": "4611"}, active=["jp_cvl_ryujo"])
     assert is_projected(made.pos, "allies", "4611")
 
     made.move("sail", KONGO, "4715")
+    made.declare("4612")
 
+    assert may_fight(made.pos, "jp_cvl_ryujo", "4612")
     assert made.offensive.crossed_zoi is False
+    assert intelligence_modifier(made.pos) == 0
 
 
 @pytest.mark.rule("EOS-7.25-09")

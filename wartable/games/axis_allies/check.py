@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import repeat
 
 from wartable.core.errors import BadData, BadOptions
 from wartable.core.names import Names
@@ -15,6 +17,10 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Assault, Battle, Frame, Preparations, State, Window
 from wartable.games.axis_allies.table_options import check_options
 from wartable.games.axis_allies.unit import Force, Unit
+
+MOST_FORCES = 4_096
+"""Known to be sound, or not."""
+UNSOUND = -1
 
 
 def names_of(edition: Edition) -> Names:
@@ -57,8 +63,8 @@ def _faults(pos: Position) -> Iterator[str]:
             yield "nobody plays"
     except BadOptions as error:
         yield str(error)
-    for space in pos.edition.territories - state.control.keys():
-        yield f"nobody controls {space}"
+    if not state.control.keys() >= pos.edition.territories:
+        yield f"nobody controls {min(pos.edition.territories - state.control.keys())}"
     for purse in data.purses.keys() - state.money.keys():
         yield f"{purse} has no money, not even none"
     yield from _unit_faults(pos)
@@ -74,33 +80,55 @@ def _faults(pos: Position) -> Iterator[str]:
 
 def _unit_faults(pos: Position) -> Iterator[str]:
     """Units are counted once, stand where they can, and are not too many."""
-    kinds, spaces = pos.data.units, pos.data.spaces
-    everyone = 0
-    for space, units in pos.state.units.items():
-        wrong = "sea" if spaces[space].kind == "land" else "land"
-        for unit, number in units:
-            everyone += number
-            if kinds[unit.type].domain == wrong:
-                yield f"{unit} stands in {space}"
-        yield from _force_faults(pos, units)
-        if spaces[space].closed:
-            yield f"units stand in {space}, where nobody can"
-    if everyone > MOST_IN_ALL:
-        yield f"{everyone} units are more than {MOST_IN_ALL}"
+    units, kinds = pos.state.units, _kinds_of_spaces(pos.edition)
+    numbers = [*map(_sound, repeat(pos.edition), map(kinds.__getitem__, units), units.values())]
+    if UNSOUND in numbers:
+        for space, force in units.items():
+            yield from _faults_there(pos.edition, space, kinds[space], force)
+    if sum(numbers) > MOST_IN_ALL:
+        yield f"{sum(numbers)} units are more than {MOST_IN_ALL}"
 
 
-def _force_faults(pos: Position, units: Force) -> Iterator[str]:
+@cache
+def _kinds_of_spaces(edition: Edition) -> Mapping[str, str]:
+    """Whether a space is land or sea, or closed to everybody."""
+    spaces = edition.data.spaces.values()
+    return {space.id: "closed" if space.closed else space.kind for space in spaces}
+
+
+@lru_cache(MOST_FORCES)
+def _sound(edition: Edition, kind: str, units: Force) -> int:
+    """How many units these are if they can be in a space of this kind. The same forces stand in
+    one position after the other, and are looked at once."""
+    if any(_faults_there(edition, "", kind, units)):
+        return UNSOUND
+    return sum(number for _, number in units)
+
+
+def _faults_there(edition: Edition, space: str, kind: str, units: Force) -> Iterator[str]:
+    """What is wrong with a force in a space of this kind."""
+    if kind == "closed":
+        yield f"units stand in {space}, where nobody can"
+    wrong = "sea" if kind == "land" else "land"
+    for unit, _ in units:
+        if edition.data.units[unit.type].domain == wrong:
+            yield f"{unit} stands in {space}"
+    yield from _force_faults(edition, units)
+
+
+def _force_faults(edition: Edition, units: Force) -> Iterator[str]:
     """A force is in order, nobody in it is lost already, and ships carry what they can."""
+    kinds = edition.data.units
     before: Unit | None = None
     for unit, _ in units:
         if before is not None and not before < unit:
             yield f"{unit} is counted twice or out of order"
         before = unit
-        kind = pos.data.units[unit.type]
+        kind = kinds[unit.type]
         if unit.hits >= kind.hits:
             yield f"{unit} is lost with {unit.hits} hits"
         if unit.cargo:
-            aboard = [pos.data.units[each.type] for each in unit.cargo]
+            aboard = [kinds[each.type] for each in unit.cargo]
             if kind.hold:
                 can_carry = all(each.domain == "land" for each in aboard)
             else:
@@ -160,4 +188,4 @@ def _battle_faults(pos: Position, battle: Battle) -> Iterator[str]:
     if any(pos.board.is_land(space) != here for space in battle.retreats):
         yield f"nobody came to {battle.space} from there"
     for units in (battle.attackers, battle.defenders, battle.line):
-        yield from _force_faults(pos, units)
+        yield from _force_faults(pos.edition, units)

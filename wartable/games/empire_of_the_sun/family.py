@@ -18,6 +18,7 @@ FAMILY = Family(
     ),
     parts={
         "desk": "wartable.desk.empire_of_the_sun.desk:EmpireDesk",
+        "lessons": "wartable.desk.empire_of_the_sun.coach:EmpireLessons",
         "odds": "wartable.odds.empire_of_the_sun.line_ups:line_up_odds",
         "odds_command": "wartable.cli.empire_of_the_sun.odds:odds",
         "statements": "wartable.odds.empire_of_the_sun.statements:failures",

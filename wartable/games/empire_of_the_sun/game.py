@@ -12,7 +12,7 @@ from wartable.core.game import Branch, Objection, Outcome, Played
 from wartable.core.names import Names
 from wartable.games.empire_of_the_sun import seeing, text
 from wartable.games.empire_of_the_sun.actions import AnyAction
-from wartable.games.empire_of_the_sun.check import check_options, check_state, names
+from wartable.games.empire_of_the_sun.check import check_options, names
 from wartable.games.empire_of_the_sun.decisions import AnyDecision
 from wartable.games.empire_of_the_sun.events import AnyEvent
 from wartable.games.empire_of_the_sun.evolve import evolve
@@ -20,6 +20,7 @@ from wartable.games.empire_of_the_sun.flow import run, segment_of
 from wartable.games.empire_of_the_sun.inquiries import EmpireInquiries
 from wartable.games.empire_of_the_sun.narrate import describe
 from wartable.games.empire_of_the_sun.position import Position, position_of, remember
+from wartable.games.empire_of_the_sun.possible import check_state
 from wartable.games.empire_of_the_sun.questions import ASKED, asked, branches
 from wartable.games.empire_of_the_sun.rules import Rule, no
 from wartable.games.empire_of_the_sun.scenarios import EmpireScenarios

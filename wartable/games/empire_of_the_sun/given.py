@@ -327,7 +327,7 @@ def _in_force(said: GivenOffensive) -> Iterator[InForce]:
     """What the cards of the Offensive have changed from step 1 on (EOS-CARD-06)."""
     for card in ((said.card,) if said.event else ()) + said.cards:
         for number, effect in enumerate(data().cards[card].effects):
-            if effects.OPERATIONS[effect.op].modifies and not effect.duration:
+            if effects.OPERATIONS[effect.op].modifies:
                 yield InForce(card, number)
 
 

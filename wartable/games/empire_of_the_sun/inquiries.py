@@ -182,13 +182,11 @@ def destinations(pos: Position, unit: str) -> list[str]:
             here = pos.is_on_map(unit) or pos.where(unit) == "china"
             if here and pos.counter(unit).side == decision.owner:
                 found |= {go.to for go in moves(pos, decision.owner, (unit,), mode)}
-            continue
-        if isinstance(decision, decisions.PlayCard):
-            continue
-        for branch in branches(pos, decision):
-            for action in branch.actions():
-                if isinstance(action, PutAt | Retreat) and action.unit == unit:
-                    found.add(action.to)
+        elif not isinstance(decision, decisions.PlayCard):
+            for branch in branches(pos, decision):
+                for action in branch.actions():
+                    if isinstance(action, PutAt | Retreat) and action.unit == unit:
+                        found.add(action.to)
     return sorted(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property
+from operator import attrgetter, is_
 from threading import local
 from typing import Any, TypeVar
 
@@ -22,12 +23,16 @@ NAMED = {
 """What people call those that are neither counters, hexes nor cards."""
 
 
-OPEN = tuple(name for name in State.__struct_fields__ if name not in ("cards", "flow"))
-"""The fields of a state on which what is worked out about the board depends."""
-WHERE = ("at", "options")
-LINES = (*WHERE, "japanese", "soviet", "marks", "memory", "offensive")
+Fields = Callable[[State], tuple[Any, ...]]
+"""Some fields of a state."""
+OPEN: Fields = attrgetter(
+    *(name for name in State.__struct_fields__ if name not in ("cards", "flow"))
+)
+"""Those on which what is worked out about the board depends."""
+WHERE: Fields = attrgetter("at", "options")
+LINES: Fields = attrgetter("at", "options", "japanese", "soviet", "marks", "memory", "offensive")
 """Of them those on which the places of units, and supply depend."""
-KEPT: dict[Hashable, tuple[str, ...]] = {"by place": WHERE, "on map": WHERE, "supply": LINES}
+KEPT: dict[Hashable, Fields] = {"by place": WHERE, "on map": WHERE, "supply": LINES}
 """What stays as it is as long as these fields do."""
 
 
@@ -51,8 +56,8 @@ class Position:
             if name in self._worked_out and self._agrees(state, fields)
         }
 
-    def _agrees(self, state: State, fields: Iterable[str]) -> bool:
-        return all(getattr(self.state, field) is getattr(state, field) for field in fields)
+    def _agrees(self, state: State, fields: Fields) -> bool:
+        return all(map(is_, fields(self.state), fields(state)))
 
     def answered(self, question: Hashable, work: Callable[[], T]) -> T:
         """An answer that may depend on cards and on the flow, worked out once."""
@@ -91,7 +96,7 @@ class Position:
     @property
     def year(self) -> int:
         """T-CALENDAR."""
-        return 1941 + (self.state.turn + 1) // 3 if self.state.turn > 1 else 1941
+        return 1941 + (self.state.turn + 1) // 3
 
     def name(self, thing: str) -> str:
         """What people call a counter, a hex or a card; a word nobody knows is itself."""
@@ -173,10 +178,12 @@ class Position:
 
     def units_of(self, side: str, *kinds: str) -> Iterator[str]:
         """The counters of a side on the map, of these kinds or of any."""
-        for unit in self.on_map:
-            counter = self.counter(unit)
-            if counter.side == side and (not kinds or counter.kind in kinds):
-                yield unit
+        return iter(self.once(("units of", side, kinds), lambda: self._units_of(side, kinds)))
+
+    def _units_of(self, side: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        counters = self.data.counters
+        own = [unit for unit in self.on_map if counters[unit].side == side]
+        return tuple(unit for unit in own if not kinds or counters[unit].kind in kinds)
 
     def where(self, unit: str) -> str:
         """The place of a counter; empty if it is not used."""

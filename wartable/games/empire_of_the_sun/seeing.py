@@ -100,8 +100,6 @@ def _still_waits(state: State, action: Any) -> bool:
 
 def imagined(view: State, dice: Dice) -> State:
     """A whole position behind a view: what is not seen is dealt anew."""
-    if not view.dealt:
-        return view
     cards: dict[Any, Cards] = {}
     for side in SIDES:
         known = view.cards[side]

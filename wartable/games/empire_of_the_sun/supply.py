@@ -63,10 +63,7 @@ class Supply:
             return bool(here & lines.fed)
         if counter.side == "japan" and place == self.state.marks.tokyo_express:
             return True
-        kinds = SERVES[served_as(counter)]
-        return any(here & lines.covers.get(kind, 0) for kind in kinds) or bool(
-            here & lines.from_kunming
-        )
+        return bool(here & lines.served(SERVES[served_as(counter)]))
 
     def is_box_supplied(self) -> bool:
         """Whether air units in the China box are in supply (EOS-13.74-02); where there is no

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from wartable.games.empire_of_the_sun.grid import Grid, routes
@@ -144,17 +144,8 @@ class Floods:
 
     def overland(self, sources: int, budget: int = OVERLAND_LIMIT) -> int:
         """The hexes within four movement points overland of these (EOS-6.21-13, EOS-6.21-14)."""
-        terms, grid = self.terms, self.grid
-        costs = ((1, routes(grid, terms.unbuilt, terms.kwai)), *grid.entering)
-        ahead = {0: sources & self.passable}
-        entered = 0
-        for spent in range(budget + 1):
-            ring = ahead.pop(spent, 0) & ~entered
-            entered |= ring
-            for cost, ways in costs:
-                there = ways.step(ring) & self.passable
-                ahead[spent + cost] = ahead.get(spent + cost, 0) | there
-        return sources | entered
+        terms = self.terms
+        return overland_from(self.grid, terms.unbuilt, terms.kwai, self.passable, sources, budget)
 
     def reach(self, starts: Iterable[tuple[str, int]], trace: Trace | None = None) -> Reached:
         """The hexes that units' lines reach by sea and by land, from places with so many hexes to
@@ -212,3 +203,24 @@ class Floods:
                 ahead_sea |= ahead_land & self.ports & self.open & ~by_sea
             by_sea |= ahead_sea
         return Reached(by_sea, by_land)
+
+
+@lru_cache(maxsize=256)
+def overland_from(
+    grid: Grid, unbuilt: frozenset[str], kwai: bool, passable: int, sources: int, budget: int
+) -> int:
+    """The hexes within so many half points of these, over passable ones (EOS-6.21-13,
+    EOS-6.21-14): as before after all moves that change neither ports nor who stands alone."""
+    costs = ((1, routes(grid, unbuilt, kwai)), *grid.entering)
+    ahead = {0: sources & passable}
+    entered = 0
+    for spent in range(budget + 1):
+        ring = ahead.pop(spent, 0) & ~entered
+        if not ring:
+            continue
+        entered |= ring
+        for cost, ways in costs:
+            if spent + cost <= budget:
+                there = ways.step(ring) & passable
+                ahead[spent + cost] = ahead.get(spent + cost, 0) | there
+    return sources | entered

@@ -98,6 +98,20 @@ class Network(Floods):
             for kind in kinds
         }
 
+    def served(self, kinds: tuple[str, ...]) -> int:
+        """Where HQs of these kinds, or Kunming, serve units."""
+        found = self._served.get(kinds)
+        if found is None:
+            found = self.from_kunming
+            for kind in kinds:
+                found |= self.covers.get(kind, 0)
+            self._served[kinds] = found
+        return found
+
+    @cached_property
+    def _served(self) -> dict[tuple[str, ...], int]:
+        return {}
+
     # Burma and China
 
     @cached_property

@@ -103,11 +103,7 @@ def _neutral(grid: Grid, flyers: tuple[Flyer, ...]) -> int:
 
 
 def _is_served(lines: Network, flyer: Flyer) -> bool:
-    here = lines.grid.bit[flyer.place]
-    for kind in SERVES[flyer.serves]:
-        if here & lines.covers.get(kind, 0):
-            return True
-    return bool(here & lines.from_kunming)
+    return bool(lines.grid.bit[flyer.place] & lines.served(SERVES[flyer.serves]))
 
 
 class _Kind(NamedTuple):

@@ -11,11 +11,10 @@ from wartable.games.empire_of_the_sun.cards.held import held_objections
 from wartable.games.empire_of_the_sun.events import CardPlayed, ConditionBecame
 from wartable.games.empire_of_the_sun.facts import Card, Effect, Side
 from wartable.games.empire_of_the_sun.names import Condition
+from wartable.games.empire_of_the_sun.offensive.reaction_cards import MOST_CARDS
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 
-MOST = 3
-"""Reaction cards against one Offensive (EOS-5.32-04, EOS-5.32-19)."""
 STRENGTH: dict[Condition, int] = {"surprise": 0, "intercept": 1, "ambush": 2}
 """Of several conditions the strongest holds (EOS-5.32-06, EOS-7.25-03)."""
 AIMED = ("step_loss", "roll", "kamikaze")
@@ -39,7 +38,7 @@ def reaction_objections(
         yield rules.no(pos, "EOS-CARD-13", "this is not the time of {card}", card=card)
     if side == offensive.side:
         yield rules.no(pos, "EOS-5.32-02", "the active player plays no Reaction card")
-    if len(offensive.cards) >= MOST:
+    if len(offensive.cards) >= MOST_CARDS:
         yield rules.no(pos, "EOS-5.32-04", "three Reaction cards were played")
     for name in facts.requires:
         if not conditions.holds(pos, name, side=side):

@@ -12,7 +12,6 @@ from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import no
 
 SIZES = ("III", "X", "XX", "XXX", "XXXX")
-COMMONWEALTH = ("british", "australian", "new_zealand", "indian")
 
 
 def objections(

@@ -51,7 +51,7 @@ def landing_objections(pos: Position, party: Party, to: str) -> Iterator[Objecti
             yield no(
                 pos,
                 "EOS-17.11-09",
-                "{hex} is further than {number} hexes of sea from every own port",
+                "{hex} is more than {number} hexes of sea from every friendly port",
                 hex=to,
                 number=far,
             )

@@ -136,7 +136,8 @@ def box_objections(pos: Position, party: Party) -> Iterator[Objection]:
     """The China box holds two air units, at most one B29 (EOS-13.74-01)."""
     there = (*pos.at(air.CHINA), *party.air)
     if len(there) > 2 or sum(pos.counter(unit).b29 for unit in there) > 1:
-        yield no(pos, "EOS-13.74-01", "the China box holds two air units, and one B29 of them")
+        sentence = "the China box holds two air units at most, one of them a B-29"
+        yield no(pos, "EOS-13.74-01", sentence)
 
 
 def aim_objections(pos: Position, party: Party, action: Go, mode: Mode) -> Iterator[Objection]:

@@ -24,7 +24,7 @@ def after_battle_objections(pos: Position, party: Party, action: Go) -> Iterator
     side, to = party.side, action.to
     if party.ground and not party.ships:
         if not ground_home(pos, party, to):
-            yield no(pos, "EOS-8.45-16", "{hex} is no own port or coast for them", hex=to)
+            yield no(pos, "EOS-8.45-16", "{hex} is no friendly port or coast for them", hex=to)
     elif not is_own_port(pos, side, to):
         yield no(pos, "EOS-9.62-04", "{hex} is no port of {side}", hex=to, side=side)
     elif side != pos.offensive.side and to not in best_ports(pos, party):

@@ -182,7 +182,7 @@ def barge_objections(pos: Position, party: Party, mode: Mode) -> Iterator[Object
     if party.side != "japan" or not marks.barges:
         yield no(pos, "EOS-8.47-01", "there are no barges of {side}", side=party.side)
     if mode == "reaction":
-        yield no(pos, "EOS-8.47-02", "barges cross in an own Offensive only")
+        yield no(pos, "EOS-8.47-02", "barges cross only in an Offensive of their own side")
     if offensive.value != BARGE_VALUE:
         yield no(pos, "EOS-8.47-02", "barges cross with a card of value 3")
     if offensive.barged:

@@ -90,7 +90,7 @@ def end_objections(
         yield no(
             pos,
             "EOS-8.21-07",
-            "in {hex} is no own port, no enemy and no landing, and nothing is said to be in range",
+            "in {hex} is no friendly port, no enemy, no landing, and no target in range is named",
             hex=to,
         )
 

@@ -74,7 +74,7 @@ def _objections(pos: Position, action: BombJapan) -> Iterator[Objection]:
         if unit not in able:
             yield no(pos, "EOS-12.31-02", "{unit} cannot bomb Japan now", unit=unit)
     if len({*action.units}) != len(action.units):
-        yield no(pos, "EOS-12.32-01", "each B29 bombs once")
+        yield no(pos, "EOS-12.32-01", "each B-29 bombs once")
 
 
 def bomb(script: Script, action: BombJapan) -> None:

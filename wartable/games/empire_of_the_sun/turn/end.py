@@ -23,8 +23,7 @@ def _begin(script: Script) -> None:
         script.emit(GameEnded(outcome))
         return
     for side in SIDES:
-        if script.state.cards[side].reshuffle:
-            deal.reshuffle(script, side)
+        deal.reshuffle(script, side)
     script.mark(asp_used={"japan": 0, "allies": 0}, tokyo_express="")
     script.keep(
         this_turn=frozenset(),

@@ -35,15 +35,10 @@ def is_us_army(pos: Position, unit: str) -> bool:
 
 
 def may_be_delayed(pos: Position, unit: str) -> bool:
-    """HQs, B29s and units that return to the turn track for one turn never are (EOS-10.23-01,
-    EOS-6.13-03, EOS-8.24-02)."""
+    """HQs and B29s, marked so, and units that return to the turn track for one turn never are
+    (EOS-10.23-01, EOS-6.13-03, EOS-8.24-02)."""
     counter = pos.counter(unit)
-    return not (
-        counter.never_delayed
-        or counter.kind == "hq"
-        or counter.b29
-        or unit in pos.state.memory.undelayed
-    )
+    return not (counter.never_delayed or unit in pos.state.memory.undelayed)
 
 
 def delay(script: Script, unit: str) -> None:

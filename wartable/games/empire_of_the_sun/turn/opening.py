@@ -136,7 +136,7 @@ def move_objections(pos: Position, action: PutAt) -> Iterator[Objection]:
         yield rules.no(
             pos,
             "EOS-8.22-03",
-            "{hex} is no own port within 10 hexes of {unit}",
+            "{hex} is no friendly port within 10 hexes of {unit}",
             hex=action.to,
             unit=unit,
         )
