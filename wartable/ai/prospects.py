@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
@@ -36,6 +37,25 @@ class Calibration(msgspec.Struct, frozen=True):
     log_loss: float
     """The mean of minus the logarithm of the chance given to what happened; 0.693 is guessing."""
     bins: tuple[Bin, ...]
+
+
+class Model(msgspec.Struct, frozen=True):
+    """A logistic model: the weights of its features, and what they were fitted to."""
+
+    weights: dict[str, float]
+    start: dict[str, dict[str, float]]
+    """By the kind of game and by who is to move, how the first side stands with what the set-up
+    gives, as a logit: who is about to strike stands better than who has just struck, and is owed no
+    less."""
+    fitted_to: str
+    """Which games, in words."""
+    calibration: Calibration | None = None
+
+    def chance(self, kind: str, mover: str, features: Mapping[str, float]) -> float:
+        """The first side's chance to win."""
+        total = self.start.get(kind, {}).get(mover, 0.0)
+        total += sum(self.weights[name] * value for name, value in features.items())
+        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
 
 
 class Prospects(Protocol):

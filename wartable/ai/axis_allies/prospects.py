@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from wartable.ai.axis_allies.goals import is_kept_for_a_round, lacking
-from wartable.ai.prospects import Calibration
+from wartable.ai.prospects import Calibration, Model
 from wartable.board import Board, distances
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.game import AxisAllies
@@ -51,18 +51,6 @@ FEATURES = (
 """What is compared, in the order of `features`."""
 
 
-class Model(msgspec.Struct, frozen=True):
-    """The weights, and what they were fitted to."""
-
-    weights: dict[str, float]
-    start: dict[str, dict[str, float]]
-    """By edition and by whose turn it is, how the first side stands with what the set-up gives, as
-    a logit: who is about to strike stands better than who has just struck, and is owed no less."""
-    fitted_to: str
-    """Which games, in words."""
-    calibration: Calibration | None = None
-
-
 @cache
 def model() -> Model:
     """The fitted model."""
@@ -91,11 +79,7 @@ def win_chances(pos: Position) -> dict[str, float]:
     first, second = pos.data.sides
     chance = _certain(pos)
     if chance is None:
-        fitted = model()
-        weights = fitted.weights
-        total = fitted.start.get(pos.edition.id, {}).get(pos.me, 0.0)
-        total += sum(weights[name] * value for name, value in progress(pos).items())
-        chance = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+        chance = model().chance(pos.edition.id, pos.me, progress(pos))
     return {first: chance, second: 1.0 - chance}
 
 

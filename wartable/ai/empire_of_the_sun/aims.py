@@ -16,6 +16,10 @@ LEAST = 0.02
 """What a land hex without anything is worth."""
 HOME = 2.0
 """What a city of the home islands is worth."""
+HOME_SINCE = 8
+"""The turn from which on anybody could come there."""
+EARLY = 0.15
+"""What of all that counts before its time."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,15 @@ class Aim:
     worth: float
     scores: float = 0.0
     """What the table of victory points gives for each of them by itself, more or less."""
+    since: int = 0
+    """The turn from which on they count in full."""
+    whole: bool = False
+    """Whether only all of them together bring anything: the last are worth more than the first."""
+
+    def completion(self, held: int) -> float:
+        """What the next of them is worth more than the mean, to whom so many are held by."""
+        number = len(self.hexes)
+        return self.worth * (((held + 1) ** 2 - held**2) / number**2 - 1 / number)
 
 
 def _ports(of: Map, *regions: str) -> tuple[str, ...]:
@@ -56,28 +69,31 @@ def _south_pacific(of: Map) -> tuple[Aim, ...]:
     """T-VPSP D and E: on the way to all of them."""
     guinea = (*_ports(of, "new_guinea"), *_resources(of, "new_guinea"))
     return (
-        Aim("the Mandates", _ports(of, "australian_mandates"), 3.0, 1.5),
-        Aim("New Guinea", guinea, 2.4, 1.0),
+        Aim("the Mandates", _ports(of, "australian_mandates"), 3.0, 1.5, whole=True),
+        Aim("New Guinea", guinea, 2.4, 1.0, whole=True),
         Aim("the New Hebrides", _ports(of, "new_hebrides"), 0.6, 0.3),
     )
 
 
 def _nations(of: Map) -> tuple[Aim, ...]:
     """What makes nations surrender (T-SURRENDER); each costs Political Will."""
+    indies = (*_resources(of, "sumatra", "borneo", "java"), "2019")
     return (
-        Aim("the Philippines", ("2813", "2915"), 1.6),
-        Aim("Malaya", ("2014", "2015"), 1.6),
-        Aim("the Dutch East Indies", (*_resources(of, "sumatra", "borneo", "java"), "2019"), 1.6),
-        Aim("Burma", ("2008", "2106", "2206", "2305"), 2.0),
+        Aim("the Philippines", ("2813", "2915"), 3.0, whole=True),
+        Aim("Malaya", ("2014", "2015"), 3.0, whole=True),
+        Aim("the Dutch East Indies", indies, 4.5, whole=True),
+        Aim("Burma", ("2008", "2106", "2206", "2305"), 2.0, whole=True),
     )
 
 
-def _lands(of: Map, guinea: float, mandates: float, marshalls: float) -> tuple[Aim, ...]:
+def _lands(
+    of: Map, guinea: float, mandates: float, marshalls: float, since: int = 0
+) -> tuple[Aim, ...]:
     keys = (*_ports(of, "new_guinea"), *_resources(of, "new_guinea"))
     return (
-        Aim("New Guinea", keys, guinea),
-        Aim("the Mandates", ("4021", "4423"), mandates),
-        Aim("the Marshalls", ("4415", "4715"), marshalls, 0.5),
+        Aim("New Guinea", keys, guinea, since=since),
+        Aim("the Mandates", ("4021", "4423"), mandates, since=since),
+        Aim("the Marshalls", ("4415", "4715"), marshalls, 0.5, since=since),
     )
 
 
@@ -114,10 +130,10 @@ def _of_campaign(of: Map) -> tuple[Aim, ...]:
     """16.0: Political Will, resources, bombers in range of Tokyo, Honshu."""
     return (
         *_nations(of),
-        *_lands(of, 2.0, 1.5, 1.5),
+        *_lands(of, 2.0, 1.5, 1.5, since=4),
         Aim("the resources", _resources(of), 10.0),
-        Aim("the airfields near Tokyo", _near_tokyo(of, 8, port=False), 6.0),
-        Aim("the Philippines again", _ports(of, "philippines"), 1.5),
+        Aim("the airfields near Tokyo", _near_tokyo(of, 8, port=False), 6.0, since=7),
+        Aim("the Philippines again", _ports(of, "philippines"), 1.5, since=5),
     )
 
 
@@ -135,8 +151,9 @@ class Stakes:
     """What each place of a map is worth: the swing between one side's holding it and the other's,
     besides what the table of victory points says now."""
 
-    def __init__(self, scenario: str) -> None:
+    def __init__(self, scenario: str, turn: int) -> None:
         facts = data()
+        self.turn = turn
         self.map = facts.map_of(scenario)
         self.aims = AIMS[facts.scenarios[scenario].victory](self.map)
         self.by_place = dict(self._by_place())
@@ -146,14 +163,16 @@ class Stakes:
     def _by_place(self) -> Iterable[tuple[str, float]]:
         share: dict[str, float] = {}
         for aim in self.aims:
+            worth = aim.worth if self.turn >= aim.since else EARLY * aim.worth
             for place in aim.hexes:
-                share[place] = share.get(place, 0.0) + aim.worth / len(aim.hexes)
+                share[place] = share.get(place, 0.0) + worth / len(aim.hexes)
         for place, hex_ in self.map.hexes.items():
             if not hex_.is_land or hex_.ferry:
                 continue
             base = PORT * hex_.port + AIRFIELD * hex_.airfield + CITY * bool(hex_.city)
             base += RESOURCE * hex_.resource
-            home = HOME if place in self.map.japanese_sources and hex_.city else 0.0
+            is_home = place in self.map.japanese_sources and bool(hex_.city)
+            home = HOME * is_home if self.turn >= HOME_SINCE else EARLY * HOME * is_home
             yield place, LEAST + base + home + share.get(place, 0.0)
 
     def _at_risk(self) -> Iterable[tuple[str, float]]:
@@ -165,7 +184,7 @@ class Stakes:
             yield place, stake + scores.get(place, 0.0)
 
 
-@lru_cache(maxsize=16)
-def stakes_of(scenario: str) -> Stakes:
-    """What the places of a scenario are worth."""
-    return Stakes(scenario)
+@lru_cache(maxsize=64)
+def stakes_of(scenario: str, turn: int) -> Stakes:
+    """What the places of a scenario are worth in a turn."""
+    return Stakes(scenario, turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from wartable.ai.empire_of_the_sun import worth
 from wartable.ai.empire_of_the_sun.aims import stakes_of
-from wartable.ai.empire_of_the_sun.network import EMPTY, HELD, STRONG, THIN, network_of
+from wartable.ai.empire_of_the_sun.network import network_of
 from wartable.ai.empire_of_the_sun.outlook import IDLE, LAZIEST, UNSUPPLIED, idleness
 from wartable.games.empire_of_the_sun import stacking
 from wartable.games.empire_of_the_sun.facts import Side, other
@@ -17,11 +17,17 @@ QUIET = 0.15
 """How much of that counts where nobody can come."""
 STRIKE = 8
 """Hexes from which ships strike with a card of value 2, more or less."""
-DREAD = 0.003
+DREAD = 0.004
 """How much of a unit is lost for each point of strength that may strike it."""
-MOST_DREAD = 0.15
+MOST_DREAD = 0.3
 COMPANY = 40
 """Strength in company that halves what a unit has to dread."""
+AT_ANCHOR = 0.5
+"""How much of it carriers give, which are gone to sea when they are needed."""
+FALLS = 2.0
+"""How much less cover counts that may be gone before it is needed, by the risk of its base."""
+CAUGHT = 0.8
+"""How much of a ship or an air unit is lost when its base falls."""
 CROWDED = 0.2
 """What it costs to come where there is no room: somebody has to leave."""
 
@@ -36,8 +42,11 @@ def merit(pos: Position, unit: str, place: str) -> float:
     if place in pos.map.hexes and not network.supply.is_served(unit, place):
         share *= UNSUPPLIED
     found = whole * (share - exposure(pos, side, place, unit))
+    if counter.kind != "ground" and place in pos.map.hexes:
+        found -= CAUGHT * whole * network.risk(place)
     if counter.is_air and not counter.lrb:
-        found += _cover(pos, unit, place)
+        cover = _cover(pos, unit, place) * max(0.0, 1.0 - FALLS * network.risk(place))
+        found += cover if counter.kind == "air" else AT_ANCHOR * cover
     if counter.kind == "ground":
         found += guard(pos, unit, place)
     if place in pos.map.hexes and not stacking.room(pos, side, place, unit):
@@ -61,7 +70,7 @@ def _cover(pos: Position, unit: str, place: str) -> float:
 
 def _at_issue(pos: Position, side: Side, place: str) -> float:
     """What a place is worth if the two sides are about to fight for it; else a part of it."""
-    at_risk = stakes_of(pos.scenario.id).at_risk
+    at_risk = stakes_of(pos.scenario.id, pos.state.turn).at_risk
     if place not in at_risk:
         return 0.0
     comer = other(side) if pos.controls(side, place) else side
@@ -71,15 +80,15 @@ def _at_issue(pos: Position, side: Side, place: str) -> float:
 
 def guard(pos: Position, unit: str, place: str) -> float:
     """What the place gains in safety by this unit as garrison, or would lose without it."""
-    at_risk = stakes_of(pos.scenario.id).at_risk
+    at_risk = stakes_of(pos.scenario.id, pos.state.turn).at_risk
     side = pos.counter(unit).side
-    threat = network_of(pos).threat(other(side), place)
-    if not threat or place not in at_risk or not pos.controls(side, place):
+    network = network_of(pos)
+    if place not in at_risk or not pos.controls(side, place):
         return 0.0
     others = sum(pos.attack(each) for each in pos.own(side, place, "ground") if each != unit)
-    before = EMPTY if not others else THIN if threat > STRONG * others else HELD
-    after = THIN if threat > STRONG * (others + pos.attack(unit)) else HELD
-    return (before - after) * at_risk[place]
+    without = network.chance(place, network.weakness_with(place, others))
+    with_it = network.chance(place, network.weakness_with(place, others + pos.attack(unit)))
+    return (without - with_it) * at_risk[place]
 
 
 def exposure(pos: Position, side: Side, place: str, unit: str = "") -> float:
@@ -87,24 +96,38 @@ def exposure(pos: Position, side: Side, place: str, unit: str = "") -> float:
     company less."""
     if place not in pos.map.hexes or place in pos.map.away:
         return 0.0
-
-    def found() -> dict[str, tuple[int, int]]:
-        return {
-            unit: (pos.attack(unit), _far(pos, unit))
-            for unit in pos.units_of(other(side), "air", "naval")
-            if pos.counter(unit).is_air and pos.where(unit) not in pos.map.away
-        }
-
-    strikers: dict[str, tuple[int, int]] = pos.once(("strikers against", side), found)
-    total = sum(
-        [
-            strength
-            for unit, (strength, far) in strikers.items()
-            if pos.distance(pos.where(unit), place) <= far
-        ]
+    company = sum(
+        [pos.attack(each) for each in pos.own(side, place, "air", "naval") if each != unit]
     )
-    company = sum(pos.attack(each) for each in pos.own(side, place, "air", "naval") if each != unit)
-    return min(MOST_DREAD, DREAD * total) * COMPANY / (COMPANY + company)
+    dread = min(MOST_DREAD, DREAD * _struck(pos, side, place))
+    return dread * COMPANY / (COMPANY + company)
+
+
+def _struck(pos: Position, side: Side, place: str) -> int:
+    """The strength of all aircraft and carriers that may strike a place."""
+    known: dict[str, int] = pos.once(("struck", side), dict)
+    if place not in known:
+        known[place] = sum(
+            [
+                strength
+                for where, strength, far in _strikers(pos, other(side))
+                if pos.distance(where, place) <= far
+            ]
+        )
+    return known[place]
+
+
+def _strikers(pos: Position, side: Side) -> list[tuple[str, int, int]]:
+    """Aircraft and carriers of a side: where, how strong, and how far they strike."""
+
+    def found() -> list[tuple[str, int, int]]:
+        return [
+            (pos.where(unit), pos.attack(unit), _far(pos, unit))
+            for unit in pos.units_of(side, "air", "naval")
+            if pos.counter(unit).is_air and pos.where(unit) not in pos.map.away
+        ]
+
+    return pos.once(("strikers", side), found)
 
 
 def _far(pos: Position, unit: str) -> int:

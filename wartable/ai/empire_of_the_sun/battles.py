@@ -23,7 +23,7 @@ BY_WIN = Policy()
 
 def _next(study: Study, decision: NextBattle) -> Answer:
     """Where most is at stake first: what follows may depend on it."""
-    stakes = stakes_of(study.pos.scenario.id).by_place
+    stakes = stakes_of(study.pos.scenario.id, study.pos.state.turn).by_place
     place = max(decision.hexes, key=lambda each: (stakes.get(each, 0.0), each))
     return Fight(decision.owner, place), f"Most is at stake in {study.name(place)}."
 

@@ -70,11 +70,11 @@ class Commander:
             case Activate():
                 orders = self._kept(study)
                 order = next_order(study.game, study.view, orders.activation)
-                return order or (Done(decision.owner), "Nobody else is needed.")
+                return order or _done(study, decision, "Nobody else is needed.")
             case MoveUnits():
                 orders = self._kept(study)
                 order = next_order(study.game, study.view, orders.moves)
-                return order or (Done(decision.owner), "Everybody is where he should be.")
+                return order or _done(study, decision, "Everybody is where he should be.")
             case Declare():
                 return declaring.declare(study, decision, self._kept(study).fights)
         return ANSWERS[type(decision)](study, decision)
@@ -118,3 +118,12 @@ class Commander:
         moment = (study.view.turn, study.view.plays, offensive.card, offensive.hq)
         self._orders = (moment, found.orders)
         return found.orders
+
+
+def _done(study: Study, decision: Activate | MoveUnits, why: str) -> Answer:
+    """The step is over, unless the card demands more: then who it wants takes part, and goes where
+    it says (EOS-17.11-02, EOS-CARD-28, EOS-CARD-62)."""
+    done = Done(decision.owner)
+    if not study.game.objections(study.view, done):
+        return done, why
+    return study.listed(decision)[0], "The card demands it."

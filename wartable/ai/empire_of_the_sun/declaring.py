@@ -26,7 +26,7 @@ def declare(study: Study, decision: Declare, fights: Mapping[str, str]) -> Answe
     done = Done(decision.owner)
     if not study.game.objections(study.view, done):
         return done, "Nobody else is needed."
-    stakes = stakes_of(study.pos.scenario.id).by_place
+    stakes = stakes_of(study.pos.scenario.id, study.pos.state.turn).by_place
     unit, way = max(
         ((unit, way) for unit, ways in branches.items() for way in ways),
         key=lambda each: (

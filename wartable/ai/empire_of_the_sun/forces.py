@@ -23,6 +23,8 @@ from wartable.games.empire_of_the_sun.zoi import is_projected
 
 A_UNIT = 0.02
 """What it costs to call up one unit more: it could do something else."""
+FREIGHT = 0.06
+"""What a shipping point is worth that a landing uses up."""
 LEAST = 0.03
 """What an attack must bring."""
 SIZES = (0, 1, 2, 3, 4, 6, 8, 10)
@@ -43,7 +45,7 @@ class Task:
     battle: bool
     """Whether the target is defended, so that a battle is declared."""
     bared: float = 0.0
-    """What is risked in the places that its troops leave."""
+    """What is risked in the places that its troops leave, and what shipping they take."""
 
     @property
     def gain(self) -> float:
@@ -107,7 +109,10 @@ class Forces:
         for troops in self._landings(target, parts, shipping, battle):
             if len(troops) > room or not self.means.may_activate({*used, *_units(troops)}):
                 continue
-            force = list(troops)
+            opener = self._opener(target, troops, above, used)
+            if opener is None:
+                continue
+            force = [*troops, *opener]
             for number in SIZES:
                 while len(force) - len(troops) < number and len(force) < room:
                     more = self._next(above, force, used)
@@ -118,6 +123,19 @@ class Forces:
                     break
                 if force:
                     yield tuple(force)
+
+    def _opener(
+        self, target: str, troops: Sequence[Part], above: Sequence[Part], used: Collection[str]
+    ) -> tuple[Part, ...] | None:
+        """Who neutralises the ZOI that bars a landing; nobody, where none does; none at all, where
+        nobody can."""
+        if not any(part.barred for part in troops):
+            return ()
+        for part in above:
+            units = {*used, *_units(troops), part.unit}
+            if self.means.opens(part, target, troops) and self.means.may_activate(units):
+                return (part,)
+        return None
 
     def _next(
         self, above: Sequence[Part], force: Sequence[Part], used: Collection[str]
@@ -185,9 +203,11 @@ class Forces:
         return self._judged(task, _exact)
 
     def _bared(self, force: Sequence[Part]) -> float:
-        """What is risked in the places that the troops leave."""
+        """What is risked in the places that the troops leave, and the shipping that others could
+        use this turn."""
         pos = self.means.pos
-        return sum(
+        freight = sum(self.means.cost(part.unit) for part in force if part.role == "land")
+        return FREIGHT * freight + sum(
             guard(pos, part.unit, pos.where(part.unit)) for part in force if part.role in GROUND
         )
 

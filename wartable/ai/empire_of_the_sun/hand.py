@@ -22,6 +22,7 @@ from wartable.games.empire_of_the_sun.actions import (
     RecallHq,
     SetAside,
 )
+from wartable.games.empire_of_the_sun.nations.china import COLLAPSED
 from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.odds.empire_of_the_sun import china_odds
 
@@ -39,6 +40,8 @@ CUT_OFF_HQ = 0.4
 """What it is worth to bring an HQ out that has no supply; and what it costs with one that has."""
 READY = 0.45
 """What a Reaction card is worth in the hand as long as the enemy has cards to play."""
+CHINA_LOST = 2.5
+"""What the Political Will is worth that the surrender of China costs."""
 EVENT = 0.5
 """What of the worth of a card's event is lost when it is played for something else."""
 
@@ -219,5 +222,9 @@ def _china(study: Study) -> float:
     total = 0.0
     for box, chance in boxes.items():
         after = replace(state, tracks=replace(state.tracks, china=box))
-        total += chance * (study.value(after) - study.now)
+        gain = study.value(after) - study.now
+        if box == COLLAPSED:
+            fallen = replace(state.memory, surrendered=state.memory.surrendered | {"china"})
+            gain = study.value(replace(after, memory=fallen)) - study.now + CHINA_LOST
+        total += chance * gain
     return total

@@ -27,8 +27,8 @@ class Skill(Level):
     """How many imagined hands it plays its best plans out against."""
 
 
-EASY = Skill("easy", 10.0, noise=0.9, overlooks=0.6, care=0.0, plans=2, tasks=1)
-NORMAL = Skill("normal", 15.0, noise=0.3, overlooks=0.25, care=0.3, plans=4, tasks=2)
+EASY = Skill("easy", 10.0, noise=1.0, overlooks=0.7, care=0.0, plans=1, tasks=1)
+NORMAL = Skill("normal", 15.0, noise=0.5, overlooks=0.4, care=0.2, plans=3, tasks=2)
 HARD = Skill("hard", 30.0, noise=0.05, overlooks=0.0, care=1.0, plans=8, tasks=4, deploys=True)
 BRUTAL = Skill(
     "brutal",

@@ -13,6 +13,7 @@ from wartable.games.empire_of_the_sun.offensive import (
     activate,
     air,
     allowance,
+    december,
     flight,
     land,
     move_units,
@@ -40,6 +41,12 @@ class Part:
     role: Role
     to: str
     strength: int
+    barred: bool = False
+    """Whether an enemy ZOI lies before a landing, which others have to open first."""
+
+
+ZONE = 2
+"""How far a ZOI reaches (EOS-6.4-01)."""
 
 
 class Means:
@@ -61,7 +68,7 @@ class Means:
                 ready += [each.units[0] for each in activate.candidates(pos, self.side)]
         return tuple(dict.fromkeys(ready))
 
-    @property
+    @cached_property
     def room(self) -> int:
         """How many units may be activated in all."""
         return activate.limit(self.pos, self.side, self.offensive.hq, tuple(self.units))
@@ -187,11 +194,26 @@ class Means:
             return None
         if not pos.controls(self.side, pos.where(unit)) and pos.where(unit) not in pos.map.away:
             return None
+        if any(True for _ in december.landing_objections(pos, party_of(pos, (unit,)), target)):
+            return None
         if self._may_cross(unit, target):
             return Part(unit, "barge", target, strength)
         if self.cost(unit) <= self.shipping and self._sea(unit) & self._bit(target):
-            return Part(unit, "land", target, strength)
+            bar = zoi_of(pos).bar(self.side)
+            is_open = bool(self._open_sea(unit, bar) & self._bit(target))
+            return Part(unit, "land", target, strength, barred=not is_open)
         return None
+
+    def opens(self, part: Part, target: str, landing: Iterable[Part]) -> bool:
+        """Whether a unit would neutralise the ZOI that bars the way of a landing: a carrier or an
+        air unit, no LRB, that comes near (EOS-6.4-02, EOS-6.4-03)."""
+        counter = self.pos.counter(part.unit)
+        if not counter.is_air or counter.lrb or self.pos.distance(part.to, target) > ZONE:
+            return False
+        left = zoi_of(self.pos).bar(self.side) & ~zoi_of(self.pos).grid.discs[part.to]
+        return all(
+            self._open_sea(each.unit, left) & self._bit(target) for each in landing if each.barred
+        )
 
     def _is_beach(self, target: str) -> bool:
         facts = self.pos.hex(target)
@@ -216,15 +238,9 @@ class Means:
         return self.pos.once(("marched by", unit), found)
 
     def cost(self, unit: str) -> int:
-        """The shipping points of a landing; a brigade may find a ship that carries it."""
-        pos = self.pos
-        counter = pos.counter(unit)
-        if counter.organic and any(
-            pos.counter(ship).organic and ship in self.units
-            for ship in pos.own(self.side, pos.where(unit), "naval")
-        ):
-            return 0
-        return asp.cost(pos, unit)
+        """The shipping points of a landing; a ship that carries a brigade saves them, but who sails
+        along is not settled yet."""
+        return asp.cost(self.pos, unit)
 
     def _sea(self, unit: str) -> int:
         """The hexes that a unit reaches by sea."""
@@ -232,6 +248,14 @@ class Means:
         if not pos.is_on_map(unit):
             return 0
         return sea.reached(pos, pos.where(unit), allowance.naval(pos, self.side))
+
+    def _open_sea(self, unit: str, bar: int) -> int:
+        """Those of them to which no unneutralised ZOI bars the way (EOS-6.4-10, EOS-8.45-12)."""
+        pos = self.pos
+        here = self._bit(pos.where(unit))
+        if here & bar:
+            return 0
+        return sea.reached(pos, pos.where(unit), allowance.naval(pos, self.side), bar)
 
     def _bit(self, place: str) -> int:
         return 0 if place in self.pos.map.away else self.pos.map.board.bits([place])
@@ -241,10 +265,6 @@ class Means:
     def is_defended(self, target: str) -> bool:
         """Whether anybody of the enemy is there."""
         return is_defended(self.pos, self.side, target)
-
-    def is_barred(self, target: str) -> bool:
-        """Whether an enemy ZOI that nobody neutralises lies over the target."""
-        return bool(zoi_of(self.pos).bar(self.side) & self._bit(target))
 
 
 def by_role(parts: Sequence[Part], *roles: Role) -> list[Part]:

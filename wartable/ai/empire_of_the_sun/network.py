@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from wartable.ai.empire_of_the_sun.aims import stakes_of
 from wartable.ai.empire_of_the_sun.seaways import seaways
 from wartable.games.empire_of_the_sun import asp
 from wartable.games.empire_of_the_sun.facts import SIDES, Side, other
@@ -15,15 +16,21 @@ REACH = 10
 EMPTY, THIN, HELD = 0.22, 0.12, 0.03
 """The chance that a place is lost soon: without troops, with too few, with enough; where the enemy
 can come at all."""
-SHELTER, EXPOSED = 0.5, 1.3
+SHELTER, EXPOSED = 0.3, 1.3
 """How much less is risked where the own aircraft rule the sea around, and more where the enemy's
 do."""
 STRONG = 1.2
 """How much stronger than the garrison those who come must be."""
+TOKEN = 4
+"""How much stronger they are than a garrison that does not count."""
 GARRISON = 12
 """The strength of a city that defends itself (T-INTRINSIC)."""
 COMERS = 2
 """So many ground units come together."""
+EAGER = (2.0, 1.7, 1.4, 1.2, 1.0, 0.8, 0.6)
+"""How much likelier it is that the enemy comes to the place that he wants most, to the next, and so
+on; he cannot come to all."""
+SUREST = 0.9
 
 
 class Network:
@@ -35,19 +42,61 @@ class Network:
 
     def risk(self, place: str) -> float:
         """The chance that who holds the place loses it soon."""
-        pos = self.pos
-        owner: Side = "japan" if place in pos.state.japanese else "allies"
+        return self.chance(place, self.weakness(place))
+
+    def weakness(self, place: str) -> float:
+        """How easily the place is lost, if the enemy wants it as much as others."""
+        return self._weak.get(place, 0.0)
+
+    @cached_property
+    def _weak(self) -> dict[str, float]:
+        held = self._at_risk.keys() - self.pos.map.away.keys() - self.pos.state.soviet
+        return {
+            place: self.weakness_with(place, self.guard(self._owner(place), place))
+            for place in held
+        }
+
+    def weakness_with(self, place: str, guard: int) -> float:
+        """The same with troops of this strength."""
+        owner = self._owner(place)
         threat = self.threat(other(owner), place)
-        if not threat or place in pos.map.away or place in pos.state.soviet:
+        if not threat:
             return 0.0
-        guard = self.guard(owner, place)
-        found = EMPTY if not guard else THIN if threat > STRONG * guard else HELD
+        found = EMPTY if threat >= TOKEN * guard else THIN if threat > STRONG * guard else HELD
         bit = self.supply.grid.bit[place]
         if bit & self.supply.zoi.bar(other(owner)):
             found *= SHELTER
         elif bit & self.supply.zoi.bar(owner):
             found *= EXPOSED
         return found
+
+    def chance(self, place: str, weakness: float) -> float:
+        """The chance that a place so weak is lost: the enemy goes first where most is to be had."""
+        if not weakness:
+            return 0.0
+        stake = weakness * self._at_risk.get(place, 0.0)
+        better = 0
+        for other_stake, each in self._wishes[self._owner(place)]:
+            if other_stake <= stake or better >= len(EAGER) - 1:
+                break
+            better += each != place
+        return min(SUREST, weakness * EAGER[min(better, len(EAGER) - 1)])
+
+    @cached_property
+    def _wishes(self) -> dict[Side, list[tuple[float, str]]]:
+        """By owner, what may be lost in each place, the most first."""
+        found: dict[Side, list[tuple[float, str]]] = {side: [] for side in SIDES}
+        for place, weakness in self._weak.items():
+            if weakness:
+                found[self._owner(place)].append((weakness * self._at_risk[place], place))
+        return {side: sorted(each, reverse=True)[: len(EAGER) + 1] for side, each in found.items()}
+
+    @cached_property
+    def _at_risk(self) -> dict[str, float]:
+        return stakes_of(self.pos.scenario.id, self.pos.state.turn).at_risk
+
+    def _owner(self, place: str) -> Side:
+        return "japan" if place in self.pos.state.japanese else "allies"
 
     def guard(self, owner: Side, place: str) -> int:
         """The attack strength of the troops in a place."""

@@ -6,12 +6,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from wartable.ai.empire_of_the_sun import weighing
 from wartable.ai.empire_of_the_sun.deploy import Deployment
 from wartable.ai.empire_of_the_sun.forces import Task
 from wartable.ai.empire_of_the_sun.means import GROUND, Part
 from wartable.ai.empire_of_the_sun.study import Answer, Study
 from wartable.games.empire_of_the_sun.actions import ActivateUnits, Decline, Done, Go
-from wartable.games.empire_of_the_sun.decisions import Activate, Disengage, MoveUnits
+from wartable.games.empire_of_the_sun.decisions import (
+    Activate,
+    ChooseForCard,
+    Disengage,
+    MoveUnits,
+)
 from wartable.games.empire_of_the_sun.facts import Side
 from wartable.games.empire_of_the_sun.position import Position, position_of
 from wartable.games.empire_of_the_sun.questions import asked
@@ -29,16 +35,18 @@ class Orders:
     """Carriers and aircraft, with the hex in which they fight or that they cover."""
     tasks: list[Task] = field(default_factory=list)
     deployments: list[Deployment] = field(default_factory=list)
-    crossed: bool = False
-    """Whether a moving unit met a ZOI of the enemy."""
+    ready: State | None = None
+    """The position before anybody moves, with what the card's event has done so far."""
 
 
 class Rehearsal:
     """An Offensive tried out on a position that the seat holds possible."""
 
-    def __init__(self, study: Study, begun: State) -> None:
+    def __init__(self, study: Study, begun: State, *, together: bool = False) -> None:
         self.study = study
         self.state = begun
+        self.together = together
+        """Whether carriers sail in one stack with the landing, or ahead of it."""
         self.side: Side = study.side
         self.orders = Orders()
 
@@ -50,24 +58,25 @@ class Rehearsal:
         """Activate and move; tasks lose the parts that cannot come, and go if nobody can."""
         if not self._activate(tasks, deployments):
             return self.orders
+        self.orders.ready = self.state
         came: set[str] = {part.unit for task in tasks for part in task.parts if part.role == "stay"}
+        if any(part.role in ("fly", "station") for task in tasks for part in task.parts):
+            for task in tasks:
+                came |= self._land_first(task)
         for task in tasks:
             came |= self._fly(task)
         for task in tasks:
-            if task.battle:
+            if task.battle and not self.together:
                 came |= self._station(task)
         for task in tasks:
             came |= self._come(task)
         for task in tasks:
-            if not task.battle:
-                came |= self._station(task)
+            came |= self._station(task)
         for task in tasks:
             self._keep(task, came)
         for deployment in deployments:
             if self._try(deployment.go, deployment.note):
                 self.orders.deployments.append(deployment)
-        offensive = self.state.offensive
-        self.orders.crossed = offensive is not None and offensive.crossed_zoi
         return self.orders
 
     def _keep(self, task: Task, came: set[str]) -> None:
@@ -97,7 +106,17 @@ class Rehearsal:
             if not self._play(action):
                 return False
             self.orders.activation.append((action, f"They are needed for {places}."))
-        return self._play(Done(self.side)) and _asks(self.pos, MoveUnits)
+        return self._play(Done(self.side)) and self._chosen() and _asks(self.pos, MoveUnits)
+
+    def _chosen(self) -> bool:
+        """What the card asks for before anybody moves is chosen as it will be."""
+        while _asks(self.pos, ChooseForCard):
+            decision = asked(self.pos)[0]
+            look = self.study.within(self.state, self.side, self.study.level)
+            action, _ = weighing.ANSWERS[ChooseForCard](look, decision)
+            if decision.owner != self.side or not self._play(action):
+                return False
+        return True
 
     def _fly(self, task: Task) -> set[str]:
         return {
@@ -123,6 +142,12 @@ class Rehearsal:
                 if self._go((part.unit,), "sail", part.to, task.target, why):
                     found.add(part.unit)
         return found
+
+    def _land_first(self, task: Task) -> set[str]:
+        """Who can land now goes before aircraft leave that keep the way open (EOS-6.4-02)."""
+        if not task.lands or any(part.barred for part in task.parts):
+            return set()
+        return self._come(task)
 
     def _come(self, task: Task) -> set[str]:
         """Ground units with ships of their port as escort, then alone; ships that are left

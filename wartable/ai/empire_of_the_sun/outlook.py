@@ -15,6 +15,7 @@ from wartable.board.hex_board import HexBoard
 from wartable.games.empire_of_the_sun import hq, points, progress
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.facts import SIDES, Side
+from wartable.games.empire_of_the_sun.grid import grid_of
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.turn import europe
 
@@ -40,6 +41,8 @@ UNSUPPLIED, DOOMED = 0.6, 0.15
 """What is left of the worth of a unit out of supply, and of one that attrition takes."""
 IDLE, FARTHEST, LAZIEST = 0.02, 30, 0.5
 """How much less a unit is worth for each hex between it and what is fought for."""
+DESK, ENOUGH = 0.4, 0.5
+"""What an HQ is worth that commands nobody, and the share of all its units that keeps it busy."""
 OFF_MAP = 0.8
 """What a unit is worth that arrives next turn."""
 CHINA = 0.35
@@ -78,7 +81,7 @@ def _progress(pos: Position) -> float:
 
 def places(pos: Position) -> float:
     """What is held, and how safely."""
-    stakes = stakes_of(pos.scenario.id)
+    stakes = stakes_of(pos.scenario.id, pos.state.turn)
     network = network_of(pos)
     japanese = pos.state.japanese
     total = 0.0
@@ -147,13 +150,29 @@ def _share(pos: Position, network: Network, unit: str, place: str) -> float:
         return 1.0 if place == "china" else OFF_MAP
     counter = pos.counter(unit)
     if counter.kind == "hq":
-        return 1.0 if network.supply.is_supplied(unit) else UNSUPPLIED
+        in_use = DESK + (1.0 - DESK) * commanded(pos, unit)
+        return in_use if network.supply.is_supplied(unit) else UNSUPPLIED * in_use
     near = max(LAZIEST, 1.0 - IDLE * idleness(pos, place))
     if network.supply.is_supplied(unit):
         return near
     if counter.kind != "naval" and pos.is_reduced(unit) and not _is_commanded(pos, unit, place):
         return DOOMED
     return UNSUPPLIED * near
+
+
+def commanded(pos: Position, of: str) -> float:
+    """The share that an HQ has in its range of the units that it may command, by worth; of all that
+    it could wish for."""
+    reach = hq.command_range(pos, of)
+    near = every = 0.0
+    for unit in pos.units_of(pos.counter(of).side, "air", "naval", "ground"):
+        place = pos.where(unit)
+        if place in pos.map.away or not hq.may_command(pos, of, unit):
+            continue
+        value = worth.unit(pos, unit)
+        every += value
+        near += value * bool(reach & grid_of(pos.map).bit.get(place, 0))
+    return min(1.0, near / (ENOUGH * every)) if every else 0.0
 
 
 def _is_commanded(pos: Position, unit: str, place: str) -> bool:
@@ -164,14 +183,14 @@ def _is_commanded(pos: Position, unit: str, place: str) -> bool:
 
 def idleness(pos: Position, place: str) -> int:
     """How far a place is from what is fought for."""
-    return _front(pos.scenario.id, pos.state.japanese).get(place, FARTHEST)
+    return _front(pos.scenario.id, pos.state.turn, pos.state.japanese).get(place, FARTHEST)
 
 
 @lru_cache(maxsize=256)
-def _front(scenario: str, japanese: frozenset[str]) -> dict[str, int]:
+def _front(scenario: str, turn: int, japanese: frozenset[str]) -> dict[str, int]:
     """How far each hex is from the nearest place that is worth having and lies where the two sides
     meet: the front."""
-    stakes = stakes_of(scenario)
+    stakes = stakes_of(scenario, turn)
     board = stakes.map.board
     near = {place: stake for place, stake in stakes.by_place.items() if stake >= 0.25}
     mine = board.bits(place for place in near if place in japanese)

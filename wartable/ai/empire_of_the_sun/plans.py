@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
+from wartable.ai.empire_of_the_sun import weighing
 from wartable.ai.empire_of_the_sun.deploy import deployments
 from wartable.ai.empire_of_the_sun.forces import Forces, Task
 from wartable.ai.empire_of_the_sun.means import Means
 from wartable.ai.empire_of_the_sun.orders import Orders, Rehearsal
+from wartable.ai.empire_of_the_sun.outlook import card_worth
 from wartable.ai.empire_of_the_sun.reply import Reply
 from wartable.ai.empire_of_the_sun.study import Study
 from wartable.ai.empire_of_the_sun.targets import Prizes, places
-from wartable.ai.empire_of_the_sun.weighing import best_of
 from wartable.games.empire_of_the_sun.decisions import Activate, ChooseForCard, MoveUnits
 from wartable.games.empire_of_the_sun.position import position_of
 from wartable.games.empire_of_the_sun.questions import asked
@@ -21,6 +24,10 @@ from wartable.games.empire_of_the_sun.state import State
 
 LOOKED_AT = 6
 """So many targets of an Offensive are looked at closely, those that seem best."""
+FEW = 8
+"""So many units an Offensive mostly calls up."""
+TRIES = 2
+"""How often a plan is made anew when some of its landings turn out to be impossible."""
 DEPLOYED = 0.5
 """How much of what a move to a better place gains counts beside battles."""
 
@@ -54,8 +61,8 @@ class Draft:
 
 
 def begun(study: Study, play: Any, state: State | None = None) -> State | None:
-    """The position in which units are activated after a card is played so; none if it comes to no
-    activation."""
+    """The position in which units are activated after a card is played so, whatever it asks before
+    that; none if it comes to no activation."""
     now = study.after(play, state)
     while True:
         decisions = asked(position_of(now)) if now.outcome is None else ()
@@ -65,16 +72,10 @@ def begun(study: Study, play: Any, state: State | None = None) -> State | None:
             case Activate() | MoveUnits():
                 return now
             case ChooseForCard():
-                now = study.after(_settled(study, now, decisions[0]), now)
+                look = study.within(now, study.side, study.level)
+                now = study.after(weighing.ANSWERS[ChooseForCard](look, decisions[0])[0], now)
             case _:
                 return None
-
-
-def _settled(study: Study, state: State, decision: ChooseForCard) -> Any:
-    """What a card asks before its Offensive begins, as it will be answered."""
-    look = study.within(state, study.side, study.level)
-    action, _ = best_of(look, look.listed(decision))
-    return action
 
 
 def draft(study: Study, state: State, prizes: Prizes) -> Draft:
@@ -87,15 +88,53 @@ def draft(study: Study, state: State, prizes: Prizes) -> Draft:
 
 def planned(study: Study, found: Draft, prizes: Prizes) -> Plan:
     """The best that is found for an Offensive: the best target first, then others with whom is
-    left."""
+    left. Whoever cannot land after all is not called up for it another time."""
     means = found.means
-    reply = Reply(means.pos)
-    forces = Forces(means, reply, study.level.care)
-    tasks = _tasks(study, forces, found.guesses[:LOOKED_AT], prizes)
+    forces = Forces(means, Reply(means.pos), study.level.care)
+    guesses = found.guesses
+    plans: list[Plan] = []
+    for _ in range(TRIES):
+        tasks = _tasks(study, forces, guesses[: _number(LOOKED_AT, means)], prizes)
+        plans.append(_rehearsed(study, found, forces, tasks))
+        failed = {task.target for task in tasks if task.lands} - {
+            task.target for task in plans[-1].tasks if task.lands
+        }
+        if not failed:
+            break
+        guesses = [each for each in guesses if each[0] not in failed]
+    return max(plans, key=lambda each: each.value)
+
+
+def _number(usual: int, means: Means) -> int:
+    """How many targets are looked at, or attacked: more where many units are called up."""
+    return usual + max(0, means.room - FEW) // 2
+
+
+def _rehearsed(study: Study, found: Draft, forces: Forces, tasks: Sequence[Task]) -> Plan:
+    """The plan with these tasks, as it can be carried out."""
+    means = found.means
     used = {unit for task in tasks for unit in task.units}
     more = deployments(means, used, means.room - len(used)) if study.level.deploys else []
-    orders = Rehearsal(study, found.begun).run(tasks, more)
-    return Plan(orders, _value(forces, orders))
+    plans = []
+    for together in (False, True):
+        orders = Rehearsal(study, found.begun, together=together).run(tasks, more)
+        plans.append(Plan(orders, _value(forces, orders) + _effects(study, orders)))
+        if _landings(orders.tasks) == _landings(tasks):
+            break
+    return max(plans, key=lambda each: each.value)
+
+
+def _effects(study: Study, orders: Orders) -> float:
+    """What the event of a card brings besides its Offensive."""
+    ready = orders.ready
+    if ready is None or ready.offensive is None or not ready.offensive.event:
+        return 0.0
+    held = card_worth(ready.offensive.card)
+    return study.value(replace(ready, offensive=None, flow=())) - study.now + held
+
+
+def _landings(tasks: Sequence[Task]) -> int:
+    return sum(task.lands for task in tasks)
 
 
 def _tasks(
@@ -111,7 +150,7 @@ def _tasks(
     left = means.shipping
     used: set[str] = set()
     for task in found:
-        if len(chosen) >= study.level.tasks or len(used) >= means.room:
+        if len(chosen) >= _number(study.level.tasks, means) or len(used) >= means.room:
             break
         if task.battle and not means.offensive.event and any(each.battle for each in chosen):
             continue

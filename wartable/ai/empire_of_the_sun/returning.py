@@ -33,28 +33,16 @@ def _return(study: Study, decision: MoveAfterBattle) -> Answer:
         if must_leave(pos, unit) or gain > BETTER:
             return best, f"{study.name(unit)} returns to {study.name(best.to)}."
     done = Done(decision.owner)
-    if study.game.objections(study.view, done):
-        return _improve(study, branches)
+    for objection in study.game.objections(study.view, done):
+        return _improve(study, objection.about[0], branches)
     return done, "Everybody is in base."
 
 
-def _improve(study: Study, branches: dict[str, Any]) -> Answer:
-    """The rules want units in supply and command, if they can be (EOS-9.61-01)."""
-    from wartable.games.empire_of_the_sun.offensive.homes import commanded
-    from wartable.games.empire_of_the_sun.supply import supply_of
-
-    pos, side = study.pos, study.side
-    supply = supply_of(pos)
-    good = supply.ports(side) | supply.airfields(side)
-    for unit in movers(pos, side):
-        here = pos.where(unit)
-        if here in good and commanded(pos, side, here):
-            continue
-        homes = [go for go in branches[unit].actions() if isinstance(go, Go)]
-        if homes:
-            best = max(homes, key=lambda go: (merit(pos, unit, go.to), go.to))
-            return best, f"{study.name(unit)} returns to where it has supply and command."
-    raise LookupError("somebody has to move, and nobody can")
+def _improve(study: Study, unit: str, branches: dict[str, Any]) -> Answer:
+    """The rules want a unit in supply and command, if it can be (EOS-9.61-01)."""
+    homes = [go for go in branches[unit].actions() if isinstance(go, Go)]
+    best = max(homes, key=lambda go: (merit(study.pos, unit, go.to), go.to))
+    return best, f"{study.name(unit)} returns to where it has supply and command."
 
 
 ANSWERS: dict[type[Any], Callable[[Study, Any], Answer]] = {MoveAfterBattle: _return}

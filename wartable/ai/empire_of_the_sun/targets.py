@@ -21,9 +21,9 @@ from wartable.games.empire_of_the_sun.supply import supply_of
 
 HOLD = 0.85
 """How much of a place's stake counts at once when it is taken."""
-CUT_OFF = 0.35
+CUT_OFF = 0.15
 """How much of all that may be had by it where no unit would be in supply yet."""
-DISPLACED = 0.6
+DISPLACED = 0.3
 """What of an HQ's worth is gained by driving it away."""
 LAST_HQ = 20.0
 """What it is worth to drive away the last HQ, where that wins."""
@@ -36,8 +36,9 @@ class Prizes:
         self.pos = Position(replace(state, flow=(), offensive=None))
         self.side = side
         self.sign = outlook.SIGN[side]
-        stakes = stakes_of(self.pos.scenario.id)
+        stakes = stakes_of(self.pos.scenario.id, self.pos.state.turn)
         self.stakes, self.at_risk = stakes.by_place, stakes.at_risk
+        self.whole = [aim for aim in stakes.aims if aim.whole]
         self.table = outlook.table(self.pos)
         self._known: dict[str, float] = {}
 
@@ -67,11 +68,20 @@ class Prizes:
         gain = self.sign * (outlook.table(after) - self.table)
         is_held = supply_of(after).holds(self.side, place)
         gain += HOLD * self.stakes[place] if is_held else CUT_OFF * self.at_risk[place]
+        gain += self._completion(place)
         for hq in pos.own(other(self.side), place, "hq"):
             gain += DISPLACED * worth.step(hq)
             if self._is_last(hq):
                 gain += LAST_HQ
         return gain
+
+    def _completion(self, place: str) -> float:
+        """What it is worth more, or less, by how many others of what counts together are held."""
+        return sum(
+            aim.completion(sum(self.pos.controls(self.side, each) for each in aim.hexes))
+            for aim in self.whole
+            if place in aim.hexes
+        )
 
     def _is_last(self, hq: str) -> bool:
         """Whether the enemy has no other HQ on the map, where that loses (EOS-17.10-11)."""

@@ -62,9 +62,12 @@ def _give_up(study: Study, decision: GiveUpExcess) -> Answer:
 def _choose(study: Study, decision: ChooseForCard) -> Answer:
     """What a card falls on: what is worth most by it, or nothing."""
     ways = [way for way in study.listed(decision) if not isinstance(way, Decline)]
+    nothing = f"{study.name(decision.card)} would gain nothing here."
+    if decision.optional and not ways:
+        return Decline(decision.owner), nothing
     action, gain = best_of(study, ways)
     if decision.optional and gain <= 0:
-        return Decline(decision.owner), f"{study.name(decision.card)} would gain nothing here."
+        return Decline(decision.owner), nothing
     return action, f"{study.name(decision.card)} falls on {study.names(action.targets)}."
 
 
