@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from wartable.core.errors import UnknownName
+from wartable.core.game import Decision
 from wartable.desk.values import Value
 
 
@@ -16,6 +17,8 @@ class LessonInfo(Value, frozen=True):
     id: str
     title: str
     text: str
+    minutes: int
+    """How long it takes."""
 
 
 class CoachStep(Value, frozen=True):
@@ -34,14 +37,23 @@ class CoachStep(Value, frozen=True):
     spaces: tuple[str, ...] = ()
     """What to look at."""
     source: str = ""
-    """Where pieces are to be picked up, how many of which kind, and where they shall go."""
+    """Where pieces are to be picked up, how many of which kind or by which key, and where they
+    shall go, in which way if there are several."""
     pieces: dict[str, int] = msgspec.field(default_factory=dict)
     target: str = ""
+    how: str = ""
     button: str = ""
     """The button to press."""
+    card: str = ""
+    """The card to look at."""
     sheet: str = ""
     """The sheet to fill in, and how much of what."""
     rows: dict[str, int] = msgspec.field(default_factory=dict)
+    overlay: str = ""
+    """What is laid over the board while it is said, and about which space."""
+    about: str = ""
+    rolls: bool = False
+    """Whether the dice that fell last are shown with it."""
 
 
 class Coach(Value, frozen=True):
@@ -68,8 +80,15 @@ class FamilyLessons(Protocol):
     def start(self, lesson: str, options: Any) -> Any:
         """The position with which the lesson begins, under these options."""
 
+    def seed(self, lesson: str) -> bytes | None:
+        """The seed of its dice, if they always fall alike."""
+
     def coach(self, view: Any, lesson: str, language: str) -> Coach:
         """What is to be said in a position."""
+
+    def reply(self, view: Any, lesson: str, decision: Decision) -> Any | None:
+        """What the computer that owes this decision does in the lesson, from its view; `None` if
+        it is left to itself, as it is when the lesson is over."""
 
 
 class NoLessons:
@@ -84,5 +103,11 @@ class NoLessons:
     def start(self, lesson: str, options: Any) -> Any:
         raise UnknownName(f"there is no lesson {lesson!r}")
 
+    def seed(self, lesson: str) -> bytes | None:
+        raise UnknownName(f"there is no lesson {lesson!r}")
+
     def coach(self, view: Any, lesson: str, language: str) -> Coach:
+        raise UnknownName(f"there is no lesson {lesson!r}")
+
+    def reply(self, view: Any, lesson: str, decision: Decision) -> Any | None:
         raise UnknownName(f"there is no lesson {lesson!r}")

@@ -5,102 +5,35 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 import wartable.games
+from tests.desk import learner as learning
+from tests.desk.learner import Learner
 from wartable.ai.makers import make_player
 from wartable.core.errors import BadData, UnknownName
 from wartable.core.game import seat_of
 from wartable.core.rulebook import read_books
-from wartable.core.table import Table
 from wartable.desk import LANGUAGES, desk_of, lessons_of
 from wartable.desk.axis_allies.coach import AxisAlliesLessons
-from wartable.desk.axis_allies.lesson_file import FOLDER, Lesson, read_lessons, read_words
-from wartable.desk.coaching import CoachStep
-from wartable.desk.values import Act, Ask, Fill, Send, Wish
+from wartable.desk.values import Act, Send
 from wartable.games.axis_allies.spring_1942.edition import GAME
-from wartable.games.axis_allies.state import Options
 
 LESSON = "first_game"
 ME = "united_kingdom"
 LESSONS = AxisAlliesLessons(GAME)
 
 
-def begun(seed: int) -> Table:
-    """A table at which the lesson begins, with dice of its own."""
-    options = Options()
-    start = LESSONS.start(LESSON, options)
-    return Table.create(GAME, options, seed=seed.to_bytes(32, "big"), start=start)
-
-
-def named(id: str, wanted: str) -> bool:
-    """Whether a button or sheet is the one that a step names."""
-    return id == wanted or id.startswith(f"{wanted}:")
-
-
-@dataclass
-class Learner:
-    """Does what the coach says, and reads on where there is nothing to do."""
-
-    table: Table
-    heard: list[str] = field(default_factory=list)
-    skipped: set[str] = field(default_factory=set)
-
-    @property
-    def said(self) -> CoachStep | None:
-        """What the coach says now."""
-        coach = LESSONS.coach(self.table.state, LESSON, "en")
-        return next((step for step in coach.open if step.id not in self.skipped), None)
-
-    def step(self) -> bool:
-        """Follow one step; whether there is another."""
-        step = self.said
-        assert step is not None, f"the coach is silent after {self.heard}"
-        self.heard.append(step.id)
-        if step.last:
-            return False
-        if step.reads:
-            self.skipped.add(step.id)
-        else:
-            self.do(self.wish(step))
-        return True
-
-    def asks(self) -> tuple[Ask, ...]:
-        return desk_of(GAME).desk(self.table.state, [ME], "en").asks
-
-    def wish(self, step: CoachStep) -> Wish:
-        """What the highlights of the step lead to."""
-        if step.source:
-            there = desk_of(GAME).scene(self.table.state, "en").spaces[step.source].pieces
-            keys = {p.kind: p.key for p in there if p.owner == ME}
-            pieces = {keys[kind]: n for kind, n in step.pieces.items()}
-            return Send(step.source, pieces, step.target)
-        (ask,) = self.asks()
-        if step.sheet:
-            (sheet,) = [each for each in ask.sheets if named(each.id, step.sheet)]
-            rows = step.rows or {row.key: row.n for row in sheet.rows if row.n}
-            return Fill(sheet.id, rows)
-        (button,) = [each for each in ask.buttons if named(each.id, step.button)]
-        assert not button.refused
-        return button.wish or Act(button.action)
-
-    def press(self, id: str) -> None:
-        """The first button of this name."""
-        (ask,) = self.asks()
-        button = next(each for each in ask.buttons if named(each.id, id))
-        self.do(button.wish or Act(button.action))
-
-    def do(self, wish: Wish) -> None:
-        for action in desk_of(GAME).resolve(self.table.state, ME, wish):
-            self.table.submit(seat_of(GAME, self.table.state, ME), action)
+def begun(seed: int) -> Learner:
+    """A learner at a table at which the lesson begins, with dice of its own."""
+    return Learner(LESSONS, LESSON, learning.begun(LESSONS, LESSON, seed.to_bytes(32, "big")))
 
 
 def play(seed: int) -> Learner:
     """A learner who follows the coach to the end, the others played by computers."""
-    learner, computer = Learner(begun(seed)), make_player(GAME, "easy", random.Random(seed))
+    learner, computer = begun(seed), make_player(GAME, "easy", random.Random(seed))
     table, goes_on = learner.table, True
     while goes_on and len(learner.heard) < 200:
         pending = GAME.pending(table.state)
@@ -143,7 +76,7 @@ TOO_FEW = (
 
 def own_way(seed: int, *moves: tuple[str, str, str]) -> Learner:
     """A learner with a plan of their own: these moves and no others, then every battle."""
-    learner, computer = Learner(begun(seed)), make_player(GAME, "easy", random.Random(seed))
+    learner, computer = begun(seed), make_player(GAME, "easy", random.Random(seed))
     table = learner.table
     learner.press("done")
     for source, units, target in moves:
@@ -220,7 +153,7 @@ def test_the_landing_wins_the_game() -> None:
 
 def test_a_learner_with_other_plans_is_never_blocked() -> None:
     """Whoever only ends phases hears the end all the same; what they left out is not asked for."""
-    learner, computer = Learner(begun(0)), make_player(GAME, "easy", random.Random(0))
+    learner, computer = begun(0), make_player(GAME, "easy", random.Random(0))
     table = learner.table
     while table.state.power == ME:
         decision = GAME.pending(table.state)[0]
@@ -237,7 +170,8 @@ def test_a_learner_with_other_plans_is_never_blocked() -> None:
 
 def test_undo_brings_a_step_back() -> None:
     """The coach looks at the position, not at what was once done."""
-    learner = Learner(begun(0), skipped={"welcome"})
+    learner = begun(0)
+    learner.skipped.add("welcome")
     learner.step()
     assert learner.said is not None
     assert learner.said.id == "bought"
@@ -249,7 +183,7 @@ def test_undo_brings_a_step_back() -> None:
 def test_the_coach_speaks_every_language() -> None:
     """Each language says something of its own at every step, in a few sentences."""
     lesson = LESSONS.lessons[LESSON]
-    words = read_words(LESSON, lesson)
+    words = LESSONS.words[LESSON]
 
     assert set(words) == set(LANGUAGES)
     for language, said in words.items():
@@ -268,14 +202,6 @@ def test_every_rule_of_a_lesson_is_in_the_book() -> None:
 
     assert cited
     assert set(cited) <= set(rules)
-
-
-def read_all(folder: Path) -> dict[str, Lesson]:
-    """Every lesson in a folder, with its words."""
-    lessons = read_lessons(GAME, folder)
-    for id, lesson in lessons.items():
-        read_words(id, lesson, folder)
-    return lessons
 
 
 @pytest.mark.parametrize(
@@ -304,14 +230,14 @@ def test_a_lesson_that_makes_no_sense_is_refused(
     tmp_path: Path, file: str, old: str, new: str, reason: str
 ) -> None:
     """What is wrong is named with its file."""
-    shutil.copytree(FOLDER, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(AxisAlliesLessons.folder, tmp_path, dirs_exist_ok=True)
     path = tmp_path / LESSON / file
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
 
     with pytest.raises(BadData, match=f"{re.escape(file)}.*{re.escape(reason)}"):
-        read_all(tmp_path)
+        _ = AxisAlliesLessons(GAME, tmp_path).words
 
 
 def test_an_unknown_lesson_is_named() -> None:

@@ -37,7 +37,7 @@ CODE = Path(wartable.__file__).parent
 ROOMS = ("analysis", "core", "desk", "games", "odds", "server")
 """Where reasons are made that people are told in their language; of the families those with a desk
 in it."""
-GUESTS = ("empire_of_the_sun",)
+GUESTS = ("empire_of_the_sun", "global_war_1936")
 MAKERS = {
     **{name: 0 for name, kind in vars(errors).items() if isinstance(kind, type)},
     "Objection": 1,
@@ -62,8 +62,9 @@ UNTOLD = {
     "core/data_file.py": "our own data",
     "core/rulebook.py": "our own rulebooks",
     "core/seed_file.py": "files",
-    "desk/axis_allies/coach.py": "lessons that there are not: the server says so by a code",
-    "desk/axis_allies/lesson_file.py": "our own lessons",
+    "desk/axis_allies/coach.py": "our own lessons",
+    "desk/lesson_file.py": "our own lessons",
+    "desk/lessons.py": "our own lessons; of those that there are not the server says so by a code",
     "games/axis_allies/expect.py": "scenarios",
     "games/axis_allies/scenarios.py": "scenarios",
     "games/axis_allies/wording.py": "actions as text",

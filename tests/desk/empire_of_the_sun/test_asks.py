@@ -135,4 +135,4 @@ def test_every_way_to_go_has_a_name() -> None:
 def test_names_are_the_decisions_words() -> None:
     state = asked_in("MoveUnits", 1)[0]
 
-    assert name_of(GAME.pending(state)[0]) == "move_units"
+    assert name_of(type(GAME.pending(state)[0])) == "move_units"

@@ -121,7 +121,8 @@ def test_every_option_can_be_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    "chosen", [{"scenario": 3}, {"weather": True}, {"seats": {}}, {"bids": "often"}]
+    "chosen",
+    [{"scenario": 3}, {"weather": True}, {"seats": {}}, {"bids": "often"}, {"rounds": 10**30}],
 )
 def test_what_is_no_option_is_refused(chosen: dict[str, object]) -> None:
     with pytest.raises(BadOptions):
@@ -144,3 +145,15 @@ def test_every_rule_that_is_named_is_in_the_book() -> None:
 
     assert named
     assert not named - {*book.rules}
+
+
+def test_scenarios_are_offered_by_length_and_one_for_an_evening() -> None:
+    """The part of the map first, then the shorter before the longer, each with its hours."""
+    scenario = EmpireDesk(GAME).info("en").options[0]
+    notes = {choice.value: choice.note for choice in scenario.choices}
+
+    assert next(iter(notes)) == "south_pacific"
+    assert [*notes][-1] == "campaign"
+    assert [choice.value for choice in scenario.choices if choice.favoured] == ["1943"]
+    assert notes["1943"] == "about 4 hours for two: the game for an evening"
+    assert all("hours" in note for note in notes.values())

@@ -79,6 +79,35 @@ def test_an_offensive_is_planned_to_its_declaration() -> None:
     assert encode(state) == before
 
 
+def test_what_begins_an_offensive_is_thought_out_before_it_is_sent() -> None:
+    """A card for operations and an event led by an HQ; nothing else begins a plan by itself."""
+    begun = 0
+    for state in asked_in("PlayCard", 6):
+        for button in buttons(state):
+            action = button.action
+            leads = isinstance(action, PlayOperations) or (
+                isinstance(action, PlayEvent) and bool(action.hq)
+            )
+            assert button.plans == leads
+            begun += leads
+    assert begun
+
+
+def test_the_declaration_is_sent_though_dice_come_after_it() -> None:
+    """No die falls before the other side has answered: what was assumed then came later."""
+    later = 0
+    for state in asked_in("Declare", 12):
+        owner = GAME.pending(state)[0].owner
+        if GAME.objections(state, Done(owner)) or not (state.offensive and state.offensive.battles):
+            continue
+        real = GAME.play(state, Done(owner), KeyedDice(bytes(32)))
+        _, (step,) = plan(imagined(state, owner), owner, Act(Done(owner)))
+        if step.assumed is not None and step.assumed.later:
+            assert not any(type(event).__name__ == "Rolled" for event in real.events)
+            later += 1
+    assert later
+
+
 def buttons(state: State) -> Any:
     decision = GAME.pending(state)[0]
     return ask(GAME, seen(state, decision.owner), decision, WORDS).buttons

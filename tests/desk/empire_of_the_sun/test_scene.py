@@ -298,3 +298,22 @@ def test_asked_again_it_is_the_same() -> None:
 
     assert seat_of(GAME, state, "japan") == "a"
     assert scene(state, "a") == scene(state, "a")
+
+
+def test_battle_hexes_have_letters() -> None:
+    """In the order of their numbers; a counter that fights from elsewhere bears the letter of its
+    battle, and nothing else has one."""
+    lettered = 0
+    for state in asked_in("AnswerOffensive", 6):
+        assert state.offensive is not None
+        named = dict(zip(sorted(state.offensive.battles), "ABCDEFGHIJ", strict=False))
+        scene = desk.scene(GAME.view(state, None), "en")
+        assert {id: now.letter for id, now in scene.spaces.items() if now.letter} == named
+        for id, now in scene.spaces.items():
+            for piece in now.pieces:
+                if piece.fights:
+                    assert piece.letter == named.get(piece.fights, "")
+                elif piece.letter:
+                    assert piece.letter == named[id]
+        lettered += len(named)
+    assert lettered

@@ -1,92 +1,72 @@
-"""The coach of a lesson: which steps are open in a position, and what is said at them."""
+"""The coach of a lesson: under which conditions something is to be said."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Any, get_args
 
 import msgspec
 
-from wartable.core.codec import unknown_name
-from wartable.core.errors import UnknownName
-from wartable.desk.axis_allies.lesson_file import (
-    END,
-    Condition,
-    Lesson,
-    LessonWords,
-    Step,
-    read_lessons,
-    read_words,
-)
-from wartable.desk.coaching import Coach, CoachStep, LessonInfo
+from wartable.core.codec import check_names
+from wartable.desk.lesson_file import Lesson
+from wartable.desk.lessons import Lessons
+from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.phases import conduct_combat
 from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.state import Options, State
+from wartable.games.axis_allies.state import State
+
+END = "end"
+"""Stands where a phase is named for the end of the learner's first turn."""
+ASKS = tuple(str(each.__struct_config__.tag) for each in get_args(AnyDecision))
 
 
-class AxisAlliesLessons:
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Holds when all of it does; what is not said may be as it likes."""
+
+    reached: str = ""
+    """The learner's first turn has come to this phase, or is past it; `end`: the turn is over."""
+    ask: str = ""
+    """The learner owes this decision."""
+    combat: str = ""
+    """A combat of this turn is still to come there."""
+    fought: str = ""
+    """The combat there has been fought this turn."""
+    bought: bool = False
+    """Something waits to be placed."""
+    aloft: bool = False
+    """Aircraft must still land."""
+    holds: dict[str, Any] = {}
+    """Statements as a scenario makes them."""
+
+
+class AxisAlliesLessons(Lessons[AxisAllies, Condition]):
     """`FamilyLessons` for one edition."""
 
-    def __init__(self, game: AxisAllies) -> None:
-        self.game = game
+    folder = Path(__file__).parent / "lessons"
+    written = Lesson[Condition]
 
-    @cached_property
-    def lessons(self) -> dict[str, Lesson]:
-        """By their ids."""
-        return read_lessons(self.game)
+    def look(self, lesson: Lesson[Condition], view: State) -> Callable[[Condition], bool]:
+        return _Look(self.game, lesson, view).holds
 
-    @cached_property
-    def _words(self) -> dict[str, dict[str, LessonWords]]:
-        return {id: read_words(id, lesson) for id, lesson in self.lessons.items()}
+    def check(self, lesson: Lesson[Condition], condition: Condition) -> None:
+        phases = [*(phase.name for phase in self.game.edition.phases), END]
+        check_names("phase", filter(None, [condition.reached]), phases)
+        check_names("question", filter(None, [condition.ask]), ASKS)
+        places = filter(None, (condition.combat, condition.fought))
+        check_names("space", places, self.game.edition.data.spaces)
+        self.game.scenarios.expected(condition.holds)
 
-    def _lesson(self, id: str) -> Lesson:
-        if id not in self.lessons:
-            raise UnknownName(unknown_name("lesson", id, self.lessons))
-        return self.lessons[id]
-
-    def all(self, language: str) -> tuple[LessonInfo, ...]:
-        told = {id: words[language] for id, words in self._words.items()}
-        return tuple(LessonInfo(id, words.title, words.text) for id, words in told.items())
-
-    def seats(self, lesson: str) -> dict[tuple[str, ...], str]:
-        found = self._lesson(lesson)
-        return {
-            (power,): "" if power == found.plays else found.others
-            for power in self.game.edition.data.powers
-        }
-
-    def start(self, lesson: str, options: Options) -> State:
-        given = self._lesson(lesson).given | {"options": msgspec.to_builtins(options)}
-        return self.game.scenarios.start(given)
-
-    def coach(self, view: State, lesson: str, language: str) -> Coach:
-        found, words = self._lesson(lesson), self._words[lesson][language]
-        look = _Look(self.game, found, view)
-        return Coach(
-            lesson,
-            words.title,
-            len(found.steps),
-            tuple(
-                _said(step, n, words)
-                for n, step in enumerate(found.steps, start=1)
-                if look.is_open(step)
-            ),
-        )
-
-
-def _said(step: Step, n: int, words: LessonWords) -> CoachStep:
-    pressed = msgspec.structs.asdict(step)
-    for name in ("id", "when", "done"):
-        del pressed[name]
-    told = words.steps[step.id]
-    return CoachStep(step.id, n, told.title, told.text, reads=step.reads, **pressed)
+    def pieces(self) -> Collection[str]:
+        return self.game.edition.data.units
 
 
 class _Look:
     """A position with the eyes of a coach."""
 
-    def __init__(self, game: AxisAllies, lesson: Lesson, view: State) -> None:
+    def __init__(self, game: AxisAllies, lesson: Lesson[Condition], view: State) -> None:
         self.game = game
         self.lesson = lesson
         self.pos: Position = game.position(view)
@@ -95,10 +75,6 @@ class _Look:
             for each in game.pending(view)
             if each.owner == lesson.plays
         }
-
-    def is_open(self, step: Step) -> bool:
-        """Whether it is to be said now."""
-        return self.holds(step.when) and not any(map(self.holds, step.done))
 
     def holds(self, condition: Condition) -> bool:
         """Whether all of the condition is so."""

@@ -47,7 +47,7 @@ def ask(game: EmpireOfTheSun, view: State, decision: AnyDecision, words: Words) 
     """The decision, laid out in the view of who owes it."""
     asked = ASKED[type(decision)]
     offers = asked.lay(Asking(game, position_of(view), decision, words))
-    name = name_of(decision)
+    name = name_of(type(decision))
     return Ask(
         owner=decision.owner,
         ask=name,
@@ -64,9 +64,9 @@ def ask(game: EmpireOfTheSun, view: State, decision: AnyDecision, words: Words) 
     )
 
 
-def name_of(decision: AnyDecision) -> str:
+def name_of(kind: type[AnyDecision]) -> str:
     """What a kind of question is called: `move_units`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(decision).__name__).lower()
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 def _said(words: Words, key: str, name: str, offers: Offers) -> str:

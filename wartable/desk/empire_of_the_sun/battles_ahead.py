@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from wartable.desk.empire_of_the_sun import pieces
+from wartable.desk.empire_of_the_sun.declared import as_declared, letters
 from wartable.desk.empire_of_the_sun.words import Words
-from wartable.desk.trial import NO_DICE
 from wartable.desk.values import Combat, Piece
 from wartable.games.empire_of_the_sun.battle import garrisons
 from wartable.games.empire_of_the_sun.battle.participants import as_it_begins
 from wartable.games.empire_of_the_sun.facts import Side, other
-from wartable.games.empire_of_the_sun.offensive import declare, special_reaction
+from wartable.games.empire_of_the_sun.offensive import special_reaction
 from wartable.games.empire_of_the_sun.offensive.battles import empty_landings
 from wartable.games.empire_of_the_sun.offensive.intelligence import may_roll
 from wartable.games.empire_of_the_sun.offensive.under_way import step_of
 from wartable.games.empire_of_the_sun.position import Position
-from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import State
 from wartable.odds.empire_of_the_sun import intelligence_chance, special_chance
 
-MOVING, SPECIAL, INTELLIGENCE = 2, 6, 7
+SPECIAL, INTELLIGENCE = 6, 7
 """Steps of an Offensive (T-OFF)."""
-
-
-def as_declared(state: State) -> State:
-    """The position with the battles that must be declared as things stand: while units move, as
-    though they had all moved (EOS-7.24-02)."""
-    if state.offensive is None or step_of(Position(state)) > MOVING:
-        return state
-    script = Script(replace(state, flow=()), NO_DICE)
-    declare.begin(script)
-    return replace(script.state, flow=state.flow)
 
 
 def percent(chance: float) -> str:
@@ -76,6 +63,7 @@ def _combat(words: Words, pos: Position, place: str) -> Combat:
         attackers=line(words, pos, place, side),
         defenders=line(words, pos, place, other(side)),
         note=_discovery(words, pos),
+        letter=letters(pos).get(place, ""),
     )
 
 

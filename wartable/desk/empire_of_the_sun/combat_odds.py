@@ -12,12 +12,12 @@ from wartable.core.errors import BadData
 from wartable.desk.empire_of_the_sun import pieces
 from wartable.desk.empire_of_the_sun.battles_ahead import (
     INTELLIGENCE,
-    as_declared,
     kind_of,
     line,
     percent,
     title_of,
 )
+from wartable.desk.empire_of_the_sun.declared import as_declared
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import CombatOdds, Left, Piece, WorstAnswer
 from wartable.games.empire_of_the_sun import decisions

@@ -10,6 +10,9 @@ from wartable.games.empire_of_the_sun.facts import SIDES
 from wartable.games.empire_of_the_sun.names import HIDDEN
 from wartable.games.empire_of_the_sun.state import State
 
+ALWAYS = ("draw", "discard")
+"""The piles that are there though nothing lies in them."""
+
 
 def hands(view: State) -> tuple[HandNow, ...]:
     """Who holds how many cards, and those that the view shows."""
@@ -28,9 +31,10 @@ def piles(words: Words, view: State) -> Iterator[PileNow]:
             ("removed", cards.removed[::-1]),
             ("future", (cards.future,) if cards.future else ()),
         ):
-            if own or pile in ("draw", "discard"):
+            if own or pile in ALWAYS:
                 name = words.say(f"pile.{pile}", side=words.side(side))
-                yield PileNow(f"{pile}_{side}", name, len(own), seen(own))
+                short = words.say(f"pile.{pile}_short") if pile in ALWAYS else ""
+                yield PileNow(f"{pile}_{side}", name, len(own), seen(own), side, short)
 
 
 def seen(cards: Collection[str]) -> tuple[str, ...]:

@@ -21,8 +21,8 @@ from wartable.desk.values import (
     ServiceInfo,
     SideInfo,
 )
-from wartable.games.empire_of_the_sun.check import SEGMENTS
 from wartable.games.empire_of_the_sun.game import EmpireOfTheSun
+from wartable.games.empire_of_the_sun.segments import BY_NAME
 
 POWERS = {"japan": ("#b23a32", "diagonal"), "allies": ("#33608c", "dots")}
 """The sides in the order of the list: our colours and patterns for them."""
@@ -45,7 +45,7 @@ def info(game: EmpireOfTheSun, words: Words) -> GameInfo:
         passages=(),
         phases=tuple(
             PhaseInfo(name, words.say(f"phase.{name}"), words.say(f"phase_hint.{name}"))
-            for name in SEGMENTS
+            for name in BY_NAME
         ),
         options=tuple(option_infos(words)),
         ways=ways.infos(words),
@@ -61,6 +61,7 @@ def info(game: EmpireOfTheSun, words: Words) -> GameInfo:
             ServiceInfo(service, words.say(f"service.{service}"), colour)
             for service, colour in SERVICES.items()
         ),
+        named_units=True,
     )
 
 

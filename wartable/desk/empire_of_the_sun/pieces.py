@@ -8,6 +8,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
+from wartable.desk.empire_of_the_sun.declared import as_declared, letters
 from wartable.desk.empire_of_the_sun.kinds import kind_of, service_of
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import Piece
@@ -31,6 +32,7 @@ def plain(words: Words, unit: str, *, reduced: bool = False) -> Piece:
         most_steps=counter.steps,
         values=values_of(counter, counter.reduced_attack if reduced else counter.attack),
         service=service_of(counter),
+        dotted=counter.kind != "hq" and not counter.replaceable,
     )
 
 
@@ -91,6 +93,7 @@ class Shown:
             note="; ".join(self._notes(unit, unsupplied)),
             unsupplied=unsupplied,
             fights=aim if aim != place else "",
+            letter=self._letters.get(aim, ""),
         )
 
     @cached_property
@@ -105,6 +108,10 @@ class Shown:
             found |= dict.fromkeys((*fight.active, *fight.reaction), place)
         over = {*offensive.fought}
         return {unit: place for unit, place in found.items() if place not in over}
+
+    @cached_property
+    def _letters(self) -> dict[str, str]:
+        return letters(Position(as_declared(self.pos.state)))
 
     @cached_property
     def _moves(self) -> dict[str, Move]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from wartable.desk.empire_of_the_sun.declared import letters
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import Fact, Procedure
 from wartable.games.empire_of_the_sun import asp
@@ -63,15 +64,15 @@ def _facts(words: Words, pos: Position, now: int) -> Iterator[Fact]:
     yield Fact("asp", words.say("power.asp"), str(left), "EOS-10.3-02")
     if now >= KNOWN_FROM:
         told = words.say(f"condition.{offensive.condition}")
-        yield Fact("condition", words.say("offensive.condition"), told, "EOS-7.25-02")
+        yield Fact("condition", words.say("offensive.condition"), told, "EOS-7.25-02", "main")
     elif (value := intelligence_value(pos)) is not None:
         extra = intelligence_modifier(pos)
         key = "offensive.roll" if extra else "offensive.roll_plain"
         told = words.say(key, value=value, modifier=f"{extra:+}")
-        yield Fact("intelligence", words.say("offensive.intelligence"), told, "EOS-7.25-05")
+        yield Fact("intelligence", words.say("offensive.intelligence"), told, "EOS-7.25-05", "main")
     else:
         told = words.say("offensive.fixed")
-        yield Fact("intelligence", words.say("offensive.intelligence"), told, "EOS-5.31-06")
+        yield Fact("intelligence", words.say("offensive.intelligence"), told, "EOS-5.31-06", "main")
     if offensive.reaction_hq:
         told = words.say(
             "offensive.reacting",
@@ -79,24 +80,25 @@ def _facts(words: Words, pos: Position, now: int) -> Iterator[Fact]:
             number=len(offensive.reacted),
             most=offensive.reaction_limit,
         )
-        yield Fact("reaction", words.say("offensive.reaction"), told, "EOS-7.26-01")
+        yield Fact("reaction", words.say("offensive.reaction"), told, "EOS-7.26-01", "main")
     if offensive.cards:
         told = words.cards(offensive.cards)
         yield Fact("cards", words.say("offensive.cards"), told, "EOS-5.32-01")
-    for place, fight in sorted(offensive.battles.items()):
-        from_afar = words.counters((*fight.active, *fight.reaction))
+    for place, letter in letters(pos).items():
+        fight = offensive.battles[place]
         key = "offensive.over" if place in offensive.fought else "offensive.battle"
-        label = words.say(key, space=words.name_of_hex(place))
-        yield Fact(f"battle_{place}", label, from_afar, "EOS-7.24-01")
+        label = words.say(key, letter=letter, space=words.name_of_hex(place))
+        units = (*fight.active, *fight.reaction)
+        told = words.say("offensive.on_the_spot")
+        if units:
+            told = words.say("offensive.from_afar", units=words.counters(units))
+        yield Fact(f"battle_{place}", label, told, "EOS-7.24-01")
 
 
 def _left(words: Words, pos: Position, now: int) -> Iterator[str]:
     """What the step under way still has to settle."""
     offensive = pos.offensive
     match now:
-        case 1 if most := limit(pos, offensive.side, offensive.hq, tuple(offensive.activated)):
-            more = most - len(offensive.activated)
-            yield words.say("left.activate", units=words.number("unit", more))
         case 2:
             yield from _stand(words, pos, "left.move", waiting(pos))
         case 3:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wartable.desk.empire_of_the_sun import hands, pieces
 from wartable.desk.empire_of_the_sun.battle_board import battle_now
+from wartable.desk.empire_of_the_sun.declared import as_declared, letters
 from wartable.desk.empire_of_the_sun.powers import powers
 from wartable.desk.empire_of_the_sun.procedure import procedure
 from wartable.desk.empire_of_the_sun.standing import ending, standing
@@ -28,6 +29,7 @@ def scene(words: Words, pos: Position, owners: tuple[str, ...]) -> Scene:
     state = pos.state
     return Scene(
         round=state.turn,
+        round_name=words.say("told.turn", turn=state.turn, months=words.months(state.turn)),
         power=_acting(pos, owners),
         phase=state.segment,
         spaces=dict(_spaces(words, pos)),
@@ -56,7 +58,8 @@ def _acting(pos: Position, owners: tuple[str, ...]) -> str:
 def _spaces(words: Words, pos: Position) -> Iterator[tuple[str, SpaceNow]]:
     shown = pieces.Shown(words, pos)
     offensive = pos.state.offensive
-    battles = () if offensive is None else {*offensive.battles} - {*offensive.fought}
+    named = letters(Position(as_declared(pos.state)))
+    battles = named.keys() - {*(offensive.fought if offensive else ())}
     for number, facts in pos.map.hexes.items():
         there = pos.at(number)
         if facts.is_land or there or number in battles:
@@ -67,6 +70,7 @@ def _spaces(words: Words, pos: Position) -> Iterator[tuple[str, SpaceNow]]:
                     pieces=shown.pieces(there),
                     marks=tuple(_marks(words, pos, number)),
                     contested=number in battles,
+                    letter=named.get(number, "") if number in battles else "",
                     facts=tuple(_facts(words, pos, number)),
                 ),
             )

@@ -31,6 +31,12 @@ SWITCHES: Mapping[str, str] = {
 """The options that are said yes or no to, and their rules."""
 
 
+EVENING = "1943"
+"""The scenario that is recommended: it is over in an evening, with the whole map."""
+WHOLE, PART = 80, 40
+"""Roughly the minutes that two people need for a turn, on the whole map or on a part of it."""
+
+
 def option_infos(words: Words) -> Iterator[OptionInfo]:
     """Every option but the seats, which the table deals out itself."""
     defaults = Options()
@@ -40,7 +46,7 @@ def option_infos(words: Words) -> Iterator[OptionInfo]:
         words.say("option_text.scenario"),
         defaults.scenario,
         tuple(
-            Choice(scenario.id, _length(words, scenario))
+            _choice(words, scenario)
             for scenario in sorted(words.data.scenarios.values(), key=_turns)
         ),
         rule="EOS-17.0-02",
@@ -62,6 +68,18 @@ def _turns(scenario: Scenario) -> tuple[bool, int, int]:
     return not scenario.part, length, scenario.first_turn
 
 
+def _choice(words: Words, scenario: Scenario) -> Choice:
+    is_favoured = scenario.id == EVENING
+    return Choice(scenario.id, _length(words, scenario), _takes(words, scenario), is_favoured)
+
+
+def _takes(words: Words, scenario: Scenario) -> str:
+    """Roughly how long it takes, and for whom it is."""
+    minutes = (scenario.last_turn - scenario.first_turn + 1) * (PART if scenario.part else WHOLE)
+    which = "evening" if scenario.id == EVENING else "first" if scenario.part else "takes"
+    return words.say(f"option.scenario_{which}", hours=words.number("hour", round(minutes / 60)))
+
+
 def _length(words: Words, scenario: Scenario) -> str:
     begins, ends = words.span(scenario.first_turn, scenario.last_turn)
     return words.say(
@@ -78,6 +96,8 @@ def options(chosen: Mapping[str, Any], seats: Mapping[str, tuple[str, ...]]) -> 
     default; `BadOptions` says what is wrong."""
     if "seats" in chosen:
         raise BadOptions("seats: who sits where is no option")
+    if strange := sorted(chosen.keys() - {"scenario", *SWITCHES}):
+        raise BadOptions("no such options: {text}", places(text=", ".join(strange)))
     try:
         found: Options = convert({**chosen, "seats": dict(seats)}, Options)
     except Unreadable as error:

@@ -18,13 +18,29 @@ from wartable.desk.empire_of_the_sun.standing import ending
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import Die, Piece, Told
 from wartable.games.empire_of_the_sun.actions import PlaceBid
-from wartable.games.empire_of_the_sun.events import AnyEvent, Rolled
+from wartable.games.empire_of_the_sun.events import (
+    AnyEvent,
+    BattleBegan,
+    BattleOver,
+    ControlTaken,
+    PlayBegan,
+    Rolled,
+    TurnBegan,
+)
 from wartable.games.empire_of_the_sun.names import GARRISONS
 from wartable.games.empire_of_the_sun.told import told
 
 SUCCESS = ("success", "diverted")
 """Results of a die that are what who rolled wanted, or feared."""
 FACES = 10
+SHOWN_AS: Mapping[type[Any], str] = {
+    TurnBegan: "round_began",
+    PlayBegan: "turn_began",
+    BattleBegan: "battle_joined",
+    BattleOver: "battle_ended",
+    ControlTaken: "captured",
+}
+"""What is shown as the like of it is in other games."""
 
 
 def tell(words: Words, acted: Acted) -> tuple[Told, ...]:
@@ -54,9 +70,10 @@ def tell_event(words: Words, n: int, event: AnyEvent) -> Told | None:
     found = told(event)
     if found is None:
         return None
+    kind = SHOWN_AS.get(type(event)) or str(type(event).__struct_config__.tag)
     return Told(
         n,
-        str(type(event).__struct_config__.tag),
+        kind,
         voice(words).tell(found),
         by=found.by,
         spaces=found.spaces,

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from wartable.core.errors import BadData
 from wartable.core.records import Acted
-from wartable.desk.empire_of_the_sun.battles_ahead import as_declared, title_of
+from wartable.desk.empire_of_the_sun.battles_ahead import title_of
 from wartable.desk.empire_of_the_sun.combat_odds import odds_of
+from wartable.desk.empire_of_the_sun.declared import as_declared
 from wartable.desk.empire_of_the_sun.resolve import resolve
 from wartable.desk.empire_of_the_sun.usual import default_answer
 from wartable.desk.empire_of_the_sun.words import Words
@@ -72,6 +73,8 @@ class Course(NamedTuple):
     events: tuple[AnyEvent, ...]
     fell: bool
     """Whether dice fell."""
+    later: bool
+    """Whether they fell only by the answers to the actions."""
 
 
 class Luck(EvenDice):
@@ -113,6 +116,7 @@ def _played(
         played = game.play(state, action, dice)
         state = played.state
         events += played.events
+    later = not dice.fell
     for _ in range(MOST):
         answer = _usual(game, state, owner)
         if answer is None:
@@ -120,7 +124,7 @@ def _played(
         played = game.play(state, answer, dice)
         state = played.state
         events += played.events
-    return Course(state, tuple(events), dice.fell)
+    return Course(state, tuple(events), dice.fell, dice.fell and later)
 
 
 def _usual(game: EmpireOfTheSun, state: State, owner: str) -> AnyAction | None:
@@ -173,6 +177,7 @@ def _assume(
         text=" ".join(f"{each.text.rstrip('.')}." for each in lines if not each.heading),
         won=_winners(course.events).get(first) == _active(view),
         odds=promised[first],
+        later=course.later,
     )
 
 

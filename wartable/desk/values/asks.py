@@ -33,6 +33,9 @@ class Button(Value, frozen=True):
     """The card of the hand that it plays: it is offered there."""
     sure: str = ""
     """What the button says when it was pressed once, if it is to be pressed twice."""
+    plans: bool = False
+    """Whether it begins something that is thought out whole before any of it is sent: pressed, it
+    is the first step of a plan."""
 
 
 class Row(Value, frozen=True):
@@ -96,6 +99,8 @@ class Combat(Value, frozen=True):
     attackers: tuple[Piece, ...]
     defenders: tuple[Piece, ...]
     note: str = ""
+    letter: str = ""
+    """By which it is named on the board, if combats have letters."""
     from_sea: tuple[str, ...] = ()
     """The sea zones that a landing comes from."""
 

@@ -39,6 +39,10 @@ class Piece(Value, frozen=True):
     """Whether it is out of supply."""
     fights: str = ""
     """The space that it fights in from where it stands."""
+    dotted: bool = False
+    """Whether a dot is printed on it: once lost it is not replaced."""
+    letter: str = ""
+    """The letter of the combat that it fights in, if combats have letters."""
 
 
 class Mark(Value, frozen=True):
@@ -61,6 +65,8 @@ class SpaceNow(Value, frozen=True):
     marks: tuple[Mark, ...] = ()
     contested: bool = False
     """Whether a combat is being fought there or is still to come this turn."""
+    letter: str = ""
+    """The letter of that combat, if combats have letters."""
     facts: tuple[Fact, ...] = ()
     """What is so there now and no piece shows: the army that a neutral territory would raise."""
 

@@ -20,6 +20,10 @@ class PileNow(Value, frozen=True):
     name: str
     n: int
     cards: tuple[str, ...] = ()
+    owner: str = ""
+    short: str = ""
+    """What it and its like are called of which everybody has one; how many lie in them is always in
+    sight."""
 
 
 class Marker(Value, frozen=True):

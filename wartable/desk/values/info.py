@@ -175,6 +175,10 @@ class Choice(Value, frozen=True):
 
     value: Any
     label: str
+    note: str = ""
+    """What speaks for it, as how long it takes; an option with notes is chosen before others."""
+    favoured: bool = False
+    """Whether it is the one to be recommended."""
 
 
 class OptionInfo(Value, frozen=True):
@@ -223,3 +227,6 @@ class GameInfo(Value, frozen=True):
     """What can be laid over the board."""
     services: tuple[ServiceInfo, ...] = ()
     """Whom counters belong to within a power (`Piece.service`)."""
+    named_units: bool = False
+    """Whether units have names of their own: a force is then not so many of a kind, and no two are
+    put together for their odds."""

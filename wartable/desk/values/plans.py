@@ -50,7 +50,7 @@ class CombatOdds(Value, frozen=True):
     take: float = 0.0
     """The territory is taken."""
     swing: float = 0.0
-    """What the defender loses more than the attacker, in IPC, on average."""
+    """What the defender loses more than the attacker on average, in the worth of units."""
     rounds: float = 0.0
     damage: float = 0.0
     """Of a raid: the damage done, on average."""
@@ -75,6 +75,8 @@ class Assumed(Value, frozen=True):
     won: bool
     odds: CombatOdds | None = None
     """What the dice truly promise; `None` in the middle of a round, or of a very large combat."""
+    later: bool = False
+    """Whether no die falls before others have answered: the wish itself can be sent."""
 
 
 class Step(Value, frozen=True):

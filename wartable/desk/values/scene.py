@@ -159,6 +159,8 @@ class Scene(Value, frozen=True):
     ending: Ending | None = None
     politics: Politics | None = None
     """Where not everybody is at war with the other side from the start."""
+    round_name: str = ""
+    """What the round is called, if not by its number alone."""
     left_out: tuple[str, ...] = ()
     """The game's phases that this table never comes to, as its options are."""
     hands: tuple[HandNow, ...] = ()

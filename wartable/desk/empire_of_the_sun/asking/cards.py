@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from wartable.desk.empire_of_the_sun.asking.asking import Asked, Asking, Kinds, Offers
@@ -30,6 +31,7 @@ from wartable.games.empire_of_the_sun.cards.ways import CardAction, candidates
 from wartable.games.empire_of_the_sun.facts import Side
 from wartable.games.empire_of_the_sun.hq import efficiency
 from wartable.games.empire_of_the_sun.names import HIDDEN
+from wartable.games.empire_of_the_sun.offensive.intelligence import may_roll
 from wartable.odds.empire_of_the_sun import intelligence_chance
 
 PLAYS: dict[type[Any], str] = {
@@ -94,12 +96,14 @@ def _way(asking: Asking, way: CardAction) -> Button:
     }
     is_by_hq = isinstance(way, PlayEvent) and bool(hq)
     key = f"{name}_by" if is_by_hq else name
+    begins_offensive = is_by_hq or isinstance(way, PlayOperations)
     return asking.button(
         way,
         words.say(f"button.{key}", **parts),
         note=_note(asking, way),
         about=(place,) if place in asking.pos.map.hexes else (),
         sure=words.say(f"sure.{name}"),
+        plans=begins_offensive,
         **_on_card(asking, way.card, words.say(f"group.{name}") if name in FOLDED else ""),
     )
 
@@ -213,14 +217,19 @@ def _attack(asking: Asking) -> Offers:
 
 def _intelligence(asking: Asking) -> Offers:
     """Cards that change the condition, or the roll with its chance (EOS-7.2-07, EOS-7.25-08)."""
+    words, is_open = asking.words, may_roll(asking.pos)
+    chance = words.say("note.chance", chance=percent(intelligence_chance(asking.pos)))
     roll = asking.button(
         Roll(asking.owner),
-        asking.words.say("button.roll"),
+        words.say("button.roll"),
         id="roll",
-        tone="primary",
-        note=asking.words.say("note.chance", chance=percent(intelligence_chance(asking.pos))),
+        tone="primary" if is_open else "",
+        note=chance if is_open else "",
     )
-    return _against(asking, roll, asking.decline("no_roll"))
+    offers = _against(asking, roll, asking.decline("no_roll" if is_open else "no_card"))
+    condition = words.say(f"condition.{asking.pos.offensive.condition}")
+    parts = {**offers.parts, "condition": condition}
+    return replace(offers, parts=parts, variant="" if is_open else "set")
 
 
 KINDS: Kinds = {
