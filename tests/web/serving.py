@@ -33,6 +33,8 @@ class Server:
     folder: Path
     port: int = field(default_factory=free_port)
     admin: str = ""
+    is_warm: bool = True
+    """Whether processes that think are started before anybody asks them."""
     environment: dict[str, str] = field(default_factory=dict)
     process: subprocess.Popen[bytes] | None = None
 
@@ -51,6 +53,7 @@ class Server:
         command = [str(Path(sys.executable).parent / "wartable"), "serve"]
         limits = {f"WARTABLE_LIMIT_{name}": "1000000" for name in LIMITS}
         limits["WARTABLE_GUEST_QUOTA_TABLES"] = "1000000"
+        thinking = {"WARTABLE_THINKERS": "1", "WARTABLE_WARM": "yes" if self.is_warm else "no"}
         with (self.folder / "said.txt").open("ab") as said:
             self.process = subprocess.Popen(
                 [
@@ -59,7 +62,7 @@ class Server:
                     *("--data", str(self.folder)),
                     *(("--admin", self.admin) if self.admin else ()),
                 ],
-                env={**os.environ, **limits, "WARTABLE_THINKERS": "1", **self.environment},
+                env={**os.environ, **limits, **thinking, **self.environment},
                 stdout=said,
                 stderr=said,
             )

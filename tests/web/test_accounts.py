@@ -79,7 +79,7 @@ def posting(tmp_path: Path, mail_server: Heard) -> Iterator[Server]:
     """A server that sends letters."""
     smtp = {"HOST": "127.0.0.1", "PORT": str(mail_server.port), "TLS": "no"}
     environment = {f"WARTABLE_SMTP_{name}": value for name, value in smtp.items()}
-    server = Server(tmp_path, environment=environment)
+    server = Server(tmp_path, is_warm=False, environment=environment)
     server.start()
     yield server
     server.stop()

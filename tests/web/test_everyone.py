@@ -236,7 +236,7 @@ def words_of(visitor: Visitor, table: str) -> set[str]:
 @pytest.fixture(scope="module")
 def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where nobody else has named a table or a person."""
-    server = Server(tmp_path_factory.mktemp("quiet"))
+    server = Server(tmp_path_factory.mktemp("quiet"), is_warm=False)
     server.start()
     yield server
     server.stop()

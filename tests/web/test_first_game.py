@@ -108,7 +108,7 @@ def test_the_coach_leads_on_a_phone_in_every_language(visit: Visit, language: st
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale=language
     )
     phone.home()
-    phone.page.locator("section.learn button").tap()
+    phone.page.locator("section.learn button").first.tap()
     table = Table(phone.page).ready()
     coach = phone.page.locator("section.coach")
     coach.locator("button.primary").tap()

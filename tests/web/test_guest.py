@@ -28,7 +28,8 @@ pytestmark = pytest.mark.xdist_group("guest")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose environment has the guest's package too."""
     path = os.pathsep.join(filter(None, (str(GUEST), os.environ.get("PYTHONPATH"))))
-    server = Server(tmp_path_factory.mktemp("guest"), environment={"PYTHONPATH": path})
+    folder = tmp_path_factory.mktemp("guest")
+    server = Server(folder, is_warm=False, environment={"PYTHONPATH": path})
     server.start()
     yield server
     server.stop()
@@ -169,7 +170,7 @@ def test_what_is_asked_for_lies_over_the_board(anna: Visitor, erika: Visitor, ta
     shown.select_option("Threats")
     expect(anna.page.get_by_role("status").filter(has_text="Threats")).to_contain_text("attacked.")
     expect(boar.map.locator("path.tone-good")).to_have_count(0)
-    shown.select_option("nothing more")
+    shown.select_option("No overlay")
     expect(anna.page.get_by_role("status").filter(has_text="Threats")).to_have_count(0)
     refused = anna.api("GET", f"/tables/{table}/overlay/weather")
     assert (refused.status, refused.json()["code"]) == (404, "no_overlay")

@@ -27,7 +27,7 @@ FRIENDS = "friends.localhost"
 @pytest.fixture
 def reached(tmp_path: Path) -> Iterator[Server]:
     """A server that its host reaches by a number and everybody else by a name."""
-    server = Server(tmp_path)
+    server = Server(tmp_path, is_warm=False)
     server.environment["WARTABLE_ADDRESS"] = f"http://{FRIENDS}:{server.port}"
     server.start()
     yield server

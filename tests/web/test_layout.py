@@ -46,6 +46,31 @@ def test_a_small_laptop_shows_half_of_the_shop(visit: Visit) -> None:
     assert box["height"] > 60
 
 
+def test_a_battle_lies_over_no_row_of_the_list(visit: Visit) -> None:
+    """While it is fought and when it is over: all that the list offers can be pressed."""
+    visitor = visit(**LAPTOP)
+    table = visitor.at(visitor.new_table())
+    table.press("End purchases")
+    table.wait_for("Soviet Union: combat move")
+    table.send("russia", "Russia", "west_russia")
+    table.press("End combat move")
+    table.press("Fight in West Russia")
+    battle = visitor.page.locator("main > .battle")
+    expect(battle).to_be_visible()
+    visitor.page.get_by_role("button", name="The board as a list").click()
+
+    def gap() -> float:
+        listed, fought = visitor.page.locator("main .list").bounding_box(), battle.bounding_box()
+        assert listed
+        assert fought
+        return fought["y"] - listed["y"] - listed["height"]
+
+    assert gap() >= 0
+    table.until("noncombat move")
+    expect(battle).to_contain_text("West Russia")
+    assert gap() >= 0
+
+
 def test_a_tablet_held_upright_gives_its_width_to_the_map(visit: Visit) -> None:
     """What is asked lies below; while nothing is, it takes little; and the shop has its rows."""
     host, guest = visit(**TABLET), visit(**TABLET)

@@ -58,6 +58,37 @@ def test_odds_that_are_being_worked_out_say_so(visitor: Visitor) -> None:
     expect(result).to_contain_text("Put units on both sides.")
 
 
+def test_another_game_has_other_units(visitor: Visitor) -> None:
+    """Chosen above the line-ups; the address says which it is."""
+    page = visitor.page
+    page.goto("/odds/europe_1940")
+    expect(page.get_by_role("spinbutton", name="Mechanized infantry").first).to_be_visible()
+    games = page.get_by_role("navigation", name="Game")
+    games.get_by_role("link", name="Axis & Allies Spring 1942").click()
+    expect(page.get_by_role("spinbutton", name="Mechanized infantry")).to_have_count(0)
+    expect(page.get_by_role("spinbutton", name="Infantry").first).to_be_visible()
+    expect(page).to_have_url(re.compile("/odds/spring_1942$"))
+
+
+def test_where_units_have_names_the_odds_are_at_the_table(visitor: Visitor) -> None:
+    """Nobody counts counters of which there is one: the page says where the chances are, and no
+    table of such a game leads there."""
+    page = visitor.page
+    page.goto("/odds/empire_of_the_sun")
+    expect(page.get_by_role("main")).to_contain_text("stand at the table, beside each battle")
+    expect(page.get_by_role("spinbutton")).to_have_count(0)
+    games = page.get_by_role("navigation", name="Game")
+    expect(games.get_by_role("link")).to_have_count(3)
+    games.get_by_role("link", name="Axis & Allies Spring 1942").click()
+    expect(page.get_by_role("spinbutton", name="Infantry").first).to_be_visible()
+
+    seats = [{"powers": [side], "who": "me"} for side in ("japan", "allies")]
+    made = visitor.ask("POST", "/tables", {"game": "empire_of_the_sun", "seats": seats})
+    visitor.at(made["id"])
+    expect(page.get_by_role("link", name="Rules").first).to_be_visible()
+    expect(page.get_by_role("link", name="Odds")).to_have_count(0)
+
+
 def test_a_rule_has_an_address(visitor: Visitor) -> None:
     """The link from a refusal can be sent to somebody else."""
     rule = visitor.ask("GET", "/games/spring_1942/rules/S42-CMB-17")

@@ -280,6 +280,17 @@ def test_a_server_that_stays_busy_is_said_to_be_and_asked_again(visitor: Visitor
     expect(tray).to_be_hidden()
 
 
+def test_who_ends_a_phase_puts_back_what_was_picked_up(visitor: Visitor) -> None:
+    """It was picked up for an attack: in the noncombat move it is another question where it can
+    go."""
+    table = at_combat_move(visitor)
+    tray = table.pick_all("russia", "Russia")
+    expect(tray).to_contain_text("Press where they should go")
+    table.press("End combat move")
+    table.wait_for("Soviet Union: noncombat move")
+    expect(tray).to_be_hidden()
+
+
 def test_a_server_that_is_busy_for_long_is_asked_by_a_press(visitor: Visitor) -> None:
     """The pauses grow and end; nothing is asked for pieces that were put back meanwhile."""
     visitor.page.clock.install()

@@ -191,7 +191,7 @@ def test_a_broken_line_catches_up(visit: Visit) -> None:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> object:
-    server = Server(tmp_path)
+    server = Server(tmp_path, is_warm=False)
     server.start()
     yield server
     server.stop()

@@ -4,7 +4,7 @@ import type { Glow } from "../map/Highlights.svelte";
 import type { Pick } from "../table/pick.svelte";
 import type { Table } from "../table/table.svelte";
 import type { View } from "../table/view.svelte";
-import type { Coach, CoachStep } from "../wire/types";
+import type { Coach, CoachStep, Piece } from "../wire/types";
 
 /** Whether an id of an ask is the one that a step names: it, or what stands before its colon. */
 const named = (id: string, wanted = ""): boolean =>
@@ -59,16 +59,28 @@ export class Coaching {
     return named(id, this.step?.sheet) ? (this.step!.rows ?? {}) : null;
   }
 
-  /** How many pieces of a kind it wants from a space. */
-  wants(source: string, kind: string): number {
-    return source && source === this.step?.source ? (this.step.pieces?.[kind] ?? 0) : 0;
+  /** Whether the step is about this card. */
+  card(id: string): boolean {
+    return this.step?.card === id;
+  }
+
+  /** Whether it is this way, of several to the same place, that the step wants. */
+  way(how: string): boolean {
+    return !!how && this.step?.how === how;
+  }
+
+  /** How many of a piece it wants from a space: of its kind, or of just this one. */
+  wants(source: string, { key, kind }: Piece): number {
+    if (!source || source !== this.step?.source) return 0;
+    return this.step.pieces?.[key] ?? this.step.pieces?.[kind] ?? 0;
   }
 
   /** Whether all it wants has been picked up. */
-  #picked(pick: Pick): boolean {
+  holds(pick: Pick | null): boolean {
+    if (!this.step?.source || pick?.source !== this.step.source || !pick.total) return false;
     return pick.rows.every(
       ({ piece, most }) =>
-        (pick.counts[piece.key] ?? 0) >= Math.min(this.wants(pick.source, piece.kind), most),
+        (pick.counts[piece.key] ?? 0) >= Math.min(this.wants(pick.source, piece), most),
     );
   }
 
@@ -79,13 +91,38 @@ export class Coaching {
     const shine = (space: string): Glow => ({ space, tone: "coach" });
     if (!step.source || !step.target) return (step.spaces ?? []).map(shine);
     if (pick?.source !== step.source) return [shine(step.source)];
-    return pick.total && this.#picked(pick) ? [shine(step.target)] : [];
+    return this.holds(pick) ? [shine(step.target)] : [];
+  }
+
+  /** What the last dice were, in words, if the step is about them. */
+  get rolls(): string[] {
+    if (!this.step?.rolls) return [];
+    const { told } = this.table;
+    const last = told.findLast(({ dice }) => dice?.length)?.n;
+    return told.filter(({ n, dice }) => n === last && dice?.length).map(({ text }) => text);
   }
 
   /** The spaces that the step is about. */
   get spaces(): string[] {
     const { source, target, spaces } = this.step ?? {};
     return [source, target, ...(spaces ?? [])].filter((space) => space !== undefined);
+  }
+
+  /** Lays over the board what the step is about; what was laid so before is taken away. */
+  lay(view: View): void {
+    const { overlay = "", about = "" } = this.step ?? {};
+    if (overlay || (this.#laid && view.overlay === this.#laid)) {
+      view.overlay = overlay;
+      view.cursor = about;
+    }
+    this.#laid = overlay;
+  }
+  #laid = "";
+
+  /** Whether it is the board that the step is about, and nothing beside it. */
+  get onBoard(): boolean {
+    const { card, button, sheet, last, overlay } = this.step ?? { last: true };
+    return !(card || button || sheet || last) && !!(overlay || this.spaces.length);
   }
 
   /** Shows what to press: picks up the pieces, or brings the button into sight. */
@@ -97,7 +134,7 @@ export class Coaching {
       pick.drop();
       pick.begin(step.source);
       for (const { piece, most } of pick.rows)
-        pick.set(piece.key, Math.min(this.wants(step.source, piece.kind), most));
+        pick.set(piece.key, Math.min(this.wants(step.source, piece), most));
     }
     reveal("center");
   }

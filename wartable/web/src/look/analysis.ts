@@ -29,7 +29,7 @@ export function graphs(analysis: Analysis, lexicon: Lexicon): Graph[] {
   };
   const luck = lexicon.info.sides.map(({ id, name }) => {
     let sum = 0;
-    const values = analysis.turns.map((turn) => (sum += turn.luck[id]?.ipc ?? 0));
+    const values = analysis.turns.map((turn) => (sum += turn.luck[id]?.amount ?? 0));
     return { name, colour: sideColour(id), values: [0, ...values] };
   });
   const all = [

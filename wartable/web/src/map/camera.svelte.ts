@@ -7,6 +7,7 @@ import {
   type ZoomBehavior,
   type ZoomTransform,
 } from "d3-zoom";
+import { untrack } from "svelte";
 import type { Drawing } from "./drawing";
 
 const CLOSEST = 8;
@@ -21,8 +22,7 @@ export class Camera {
   height = $state(600);
   /** Whether it has been said what to show at first. */
   placed = $state(false);
-  /** How much of it at the bottom lies under something else. */
-  covered = $state(0);
+  #covered = $state(0);
   #zoom: ZoomBehavior<HTMLElement, unknown> | null = null;
   #element: HTMLElement | null = null;
   /** The place that was shown last, until somebody moves the board. */
@@ -34,6 +34,18 @@ export class Camera {
   get cover(): number {
     const { width, height, whole } = this.drawing;
     return Math[whole ? "min" : "max"](this.width / width, this.height / height);
+  }
+
+  /** How much of it at the bottom lies under something else: so far the sheet can be lifted. */
+  get covered(): number {
+    return this.#covered;
+  }
+
+  set covered(height: number) {
+    this.#covered = height;
+    untrack(() => {
+      if (this.y + this.drawing.height * this.k < this.free) this.panBy(0, 0);
+    });
   }
 
   /** The height that nothing lies over. */
@@ -65,7 +77,7 @@ export class Camera {
   #inside({ x, y, k }: ZoomTransform): ZoomTransform {
     const { width, height, wraps } = this.drawing;
     const left = wraps ? x : clampTo(x, this.width - width * k, 0);
-    return zoomIdentity.translate(left, clampTo(y, this.height - height * k, 0)).scale(k);
+    return zoomIdentity.translate(left, clampTo(y, this.free - height * k, 0)).scale(k);
   }
 
   /** The window has another size and still shows the same place. */

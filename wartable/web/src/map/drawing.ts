@@ -131,6 +131,17 @@ export function outlines(info: GameInfo, { byId }: Drawing, map: FeatureCollecti
   return found.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
+/** What is known of a game that is played on these of its spaces. */
+export function partOf(info: GameInfo, spaces: string[]): GameInfo {
+  const played = new Set(spaces);
+  return {
+    ...info,
+    spaces: info.spaces
+      .filter(({ id }) => played.has(id))
+      .map((space) => ({ ...space, neighbours: space.neighbours.filter((id) => played.has(id)) })),
+  };
+}
+
 export function drawing(info: GameInfo, map: BoardMap | null): Drawing {
   if (info.spaces.every(({ hex }) => hex)) return finish(...sheetOf(info, map));
   return map ? fromMap(info, map) : fromLabels(info);

@@ -17,13 +17,21 @@ export const printed = (lexicon: Lexicon, drawing: Drawing): Print[] =>
       space,
       at,
       number: id === number ? number : "",
-      name: name === number ? "" : short(name),
+      name: name === number ? "" : fitting(short(name)),
       signs: signs.filter((sign) => DRAWN_SIGNS[sign]),
     };
   });
 
 /** Without what is said in brackets or after a colon. */
 const short = (name: string): string => name.replace(/ ?[(:].*$/, "");
+
+/** A name that its neighbours leave room for; longer ones without their last words. */
+const ROOM = hexes.SIZE * 2.6;
+function fitting(name: string): string {
+  const words = name.split(/(?=[ /])/);
+  while (words.length > 1 && written("650 15.5px", words.join("")) > ROOM) words.pop();
+  return words.join("");
+}
 
 const LARGEST = 15;
 const SMALLEST = 9.5;

@@ -16,6 +16,8 @@ export type Token = {
   state?: string;
   service?: string;
   unsupplied?: boolean;
+  letter?: string;
+  dotted?: boolean;
 };
 
 /** All that a counter shows of pieces. */
@@ -31,6 +33,8 @@ export const whole = ({
   state,
   service,
   unsupplied,
+  letter,
+  dotted,
 }: Piece) => ({
   owner,
   kind,
@@ -39,7 +43,7 @@ export const whole = ({
   ...(name && { name }),
   ...(mostSteps && { steps: steps ?? 0, mostSteps }),
   ...(values && { values }),
-  ...(name && { state, service, unsupplied }),
+  ...(name && { state, service, unsupplied, letter, dotted }),
 });
 
 /** How pieces show on the board: a row for each owner, kind by kind; counters with names in the order

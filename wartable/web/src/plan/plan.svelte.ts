@@ -3,7 +3,7 @@ import type { Plan as Tried, Sight, Step, Wish } from "../wire/types";
 import { post, Refusal } from "../wire/http";
 
 export type Planned = { wish: Wish; step: Step };
-type Kept = { owner: string; trying: boolean; steps: Planned[] };
+type Kept = { owner: string; trying: boolean; begun?: boolean; steps: Planned[] };
 
 /** A turn thought out in advance: tried on a copy of the table, or what is left of it to be done. */
 export class Plan {
@@ -16,6 +16,8 @@ export class Plan {
   constructor(
     readonly id: string,
     readonly owner: string,
+    /** Whether it began with a press that is thought out before it is sent. */
+    readonly begun = false,
   ) {}
 
   /** The plan that was made in this browser. */
@@ -23,7 +25,7 @@ export class Plan {
     try {
       const kept = JSON.parse(localStorage.getItem(key(id)) ?? "null") as Kept | null;
       if (!kept) return null;
-      const plan = new Plan(id, kept.owner);
+      const plan = new Plan(id, kept.owner, kept.begun);
       plan.steps = kept.steps;
       plan.trying = kept.trying;
       return plan;
@@ -33,9 +35,10 @@ export class Plan {
   }
 
   keep(): void {
-    const { owner, trying, steps } = this;
+    const { owner, trying, begun, steps } = this;
     try {
-      localStorage.setItem(key(this.id), JSON.stringify({ owner, trying, steps } satisfies Kept));
+      const kept: Kept = { owner, trying, begun, steps };
+      localStorage.setItem(key(this.id), JSON.stringify(kept));
     } catch {
       // Storage may be closed to us; the plan then lasts as long as the page.
     }
@@ -50,45 +53,45 @@ export class Plan {
     return this.steps.filter(({ step }) => !step.refused).map(({ wish }) => wish);
   }
 
-  /** How many steps come before the first die. */
+  /** How many steps can be made before the first die falls. */
   get sure(): number {
     const dice = this.steps.findIndex(({ step }) => step.assumed);
-    return dice < 0 ? this.steps.length : dice;
+    return dice < 0 ? this.steps.length : dice + Number(!!this.steps[dice]!.step.assumed!.later);
   }
 
-  /** Tries these wishes on the table as it is now; what each of them was called stays known. */
-  async try(version: number, steps: Planned[]): Promise<void> {
+  /** Tries these wishes on the table as it is now; what each of them was called stays known. Nothing
+   * is taken up if the last of them is `wanted` and cannot be made: its step is returned. */
+  async try(version: number, steps: Planned[], wanted?: Wish): Promise<Step | null> {
     const asked = ++this.#asked;
     const body = { version, owner: this.owner, wishes: steps.map(({ wish }) => wish) };
     const path = `/tables/${this.id}/plan`;
     const tried = await post<Tried>(path, body);
-    if (asked !== this.#asked) return;
+    if (asked !== this.#asked) return null;
+    const last = tried.steps.at(-1);
+    if (wanted && last?.refused) return last;
     this.steps = steps.map(({ wish, step: before }, n) => {
       const step = tried.steps[n]!;
       return { wish, step: step.refused ? { ...before, ...step, assumed: before.assumed } : step };
     });
     this.sight = tried.sight;
     this.keep();
+    return null;
   }
 
   /** One wish more; it is not taken up if it cannot be made. */
   async add(version: number, wish: Wish): Promise<boolean> {
     try {
-      await this.try(version, [...this.steps, { wish, step: {} }]);
+      const refused = await this.try(version, [...this.steps, { wish, step: {} }], wish);
+      if (refused) {
+        const { refused: text, objections = [] } = refused;
+        throw new Refusal(422, { error: "illegal", text: text!, objections, version: null });
+      }
+      toasts.settle();
+      return true;
     } catch (error) {
       toasts.fail(error);
       return false;
     }
-    const last = this.steps.at(-1);
-    if (!last?.step.refused) {
-      toasts.settle();
-      return true;
-    }
-    this.steps = this.steps.slice(0, -1);
-    this.keep();
-    const { refused: text, objections = [] } = last.step;
-    toasts.fail(new Refusal(422, { error: "illegal", text, objections, version: null }));
-    return false;
   }
 }
 

@@ -30,6 +30,8 @@ export class Pick {
   resting = $state(false);
   #timer = 0;
   #asked = 0;
+  /** The question under which they were picked up. */
+  #under = "";
   #settled: (() => void)[] = [];
 
   constructor(readonly table: Table) {}
@@ -37,6 +39,15 @@ export class Pick {
   /** The question under which pieces can be picked up. */
   get ask(): Ask | undefined {
     return this.table.asks.find((ask) => ask.moves);
+  }
+
+  get #question(): string {
+    return this.ask ? `${this.ask.owner} ${this.ask.ask}` : "";
+  }
+
+  /** Whether what they were picked up for is over: another question is put, or none can go. */
+  get outlived(): boolean {
+    return this.#under !== this.#question || !this.movable(this.source).length;
   }
 
   get total(): number {
@@ -68,6 +79,7 @@ export class Pick {
       this.#forget();
       this.source = space;
     }
+    this.#under = this.#question;
     const rows = this.rows;
     if (kind) {
       const next = rows.find(

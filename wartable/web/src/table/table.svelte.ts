@@ -4,6 +4,7 @@ import { attempt, toasts } from "../frame/toasts.svelte";
 import { Plan, type Planned } from "../plan/plan.svelte";
 import type {
   Ask,
+  Button,
   ChatLine,
   ChatLines,
   LiveMessage,
@@ -202,6 +203,18 @@ export class Table {
     }
   }
 
+  /** Presses a button: what is thought out before it is sent begins a plan. */
+  async press(owner: string, button: Button, taught: boolean): Promise<boolean> {
+    if (button.plans && !this.trying && !taught) {
+      await this.startPlan(owner, true);
+      if (!this.trying) return false;
+    }
+    const begun = this.trying?.begun;
+    const done = await this.do(owner, button.wish ?? { wish: "action", action: button.action });
+    if (begun && !this.trying?.steps.length) this.dropPlan();
+    return done;
+  }
+
   async do(owner: string, wish: Wish): Promise<boolean> {
     if (this.trying) return this.trying.add(this.sight!.version, wish);
     return this.#write(() => this.#send(owner, wish));
@@ -241,8 +254,8 @@ export class Table {
 
   // ---- the plan ----
 
-  async startPlan(owner: string): Promise<void> {
-    const plan = new Plan(this.id, owner);
+  async startPlan(owner: string, begun = false): Promise<void> {
+    const plan = new Plan(this.id, owner, begun);
     if (await attempt(() => plan.try(this.sight!.version, []))) this.plan = plan;
   }
 
@@ -261,6 +274,10 @@ export class Table {
   async leaveOut(step: Planned): Promise<boolean> {
     const plan = this.plan!;
     const steps = plan.steps.filter((each) => each !== step);
+    if (plan.begun && !steps.length) {
+      this.dropPlan();
+      return true;
+    }
     return attempt(() => plan.try(this.sight!.version, steps));
   }
 

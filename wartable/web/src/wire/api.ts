@@ -103,6 +103,7 @@ export type Assumed = {
   text: string;
   won: boolean;
   odds?: CombatOdds | null;
+  later?: boolean;
 };
 
 export type AuditEntry = {
@@ -200,6 +201,7 @@ export type Button = {
   wish?: Act | Fill | Send | null;
   card?: string;
   sure?: string;
+  plans?: boolean;
 };
 
 /** How well the model foretold games that it was not fitted to. */
@@ -249,6 +251,8 @@ export type ChatTold = {
 export type Choice = {
   value: unknown;
   label: string;
+  note?: string;
+  favoured?: boolean;
 };
 
 /** What a coach has to say in this position: the steps that are open, the first one first.
@@ -273,9 +277,14 @@ export type CoachStep = {
   source?: string;
   pieces?: Record<string, number>;
   target?: string;
+  how?: string;
   button?: string;
+  card?: string;
   sheet?: string;
   rows?: Record<string, number>;
+  overlay?: string;
+  about?: string;
+  rolls?: boolean;
 };
 
 /** A combat that is coming. */
@@ -286,6 +295,7 @@ export type Combat = {
   attackers: Piece[];
   defenders: Piece[];
   note?: string;
+  letter?: string;
   fromSea?: string[];
 };
 
@@ -439,6 +449,7 @@ export type GameCard = {
   levels: string[];
   family: string;
   stage: "planned" | "trial" | "complete";
+  namedUnits: boolean;
 };
 
 /** A game, before it begins. */
@@ -462,6 +473,7 @@ export type GameInfo = {
   cards?: CardInfo[];
   overlays?: OverlayInfo[];
   services?: ServiceInfo[];
+  namedUnits?: boolean;
 };
 
 export type GameList = {
@@ -541,6 +553,8 @@ export type LessonCard = {
   id: string;
   title: string;
   text: string;
+  gameTitle: string;
+  minutes: number;
 };
 
 export type LessonList = {
@@ -583,8 +597,8 @@ export type LiveClock = {
 
 /** What the dice gave. */
 export type Luck = {
-  ipc: number;
-  ipc_sd: number;
+  amount: number;
+  amount_sd: number;
   sigmas: number;
   win: number | null;
   win_sd: number | null;
@@ -759,6 +773,8 @@ export type Piece = {
   service?: string;
   unsupplied?: boolean;
   fights?: string;
+  dotted?: boolean;
+  letter?: string;
 };
 
 /** Cards that lie together: how many, and those that lie open, the newest first. */
@@ -767,6 +783,8 @@ export type PileNow = {
   name: string;
   n: number;
   cards?: string[];
+  owner?: string;
+  short?: string;
 };
 
 export type Plan = {
@@ -986,6 +1004,7 @@ export type Scene = {
   waiting?: string[];
   ending?: Ending | null;
   politics?: Politics | null;
+  roundName?: string;
   leftOut?: string[];
   hands?: HandNow[];
   piles?: PileNow[];
@@ -1130,6 +1149,7 @@ export type SpaceNow = {
   pieces?: Piece[];
   marks?: Mark[];
   contested?: boolean;
+  letter?: string;
   facts?: Fact[];
 };
 

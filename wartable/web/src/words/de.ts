@@ -146,7 +146,7 @@ export const de: Words = {
   sendLetter: "Neue E-Mail schicken",
   letterSent: (email) => `Eine E-Mail mit einem Link ist unterwegs an ${email}.`,
   noLetters:
-    "Dieser Server verschickt keine E-Mails, aber ein Webhook kann dir Bescheid geben. Wer ihn betreibt, kann einen Mailserver angeben:",
+    "Dieser Server verschickt keine E-Mails, aber ein Webhook kann dir Bescheid geben. Wer den Server betreibt, kann einen Mailserver angeben:",
   nowhereToTell:
     "So erreicht dich keine Nachricht: Es gibt weder eine bestätigte E-Mail-Adresse noch einen Webhook.",
   savedInVain: "Gespeichert, aber noch erreicht dich keine Nachricht.",
@@ -296,7 +296,7 @@ export const de: Words = {
   showMoves: "Letzte Bewegungen zeigen",
   showPatterns: "Muster zusätzlich zu Farben",
   overlay: "Auf der Karte zeigen",
-  noOverlay: "nichts weiter",
+  noOverlay: "Keine Auflage",
   showList: "Das Brett als Liste",
   showMap: "Karte zeigen",
   show: "Zeige",
@@ -323,10 +323,13 @@ export const de: Words = {
   dieHit: (face) => `${face}, Treffer`,
   dieMiss: (face) => `${face}, daneben`,
   dieOf: (face, sides) => `${face} auf einem Würfel mit ${sides} Seiten`,
-  steps: (left, most) => `${left} von ${most} Stufen`,
+  steps: (left, most) => `Stufen: ${left} von ${most}`,
 
   // cards
   hand: "Handkarten",
+  moreAbout: "Mehr dazu",
+  dotted: "wird nicht ersetzt",
+  cardsInHand: "Handkarten",
   cardsTitle: "Karten",
   cards: (n) => many(n, "Karte", "Karten"),
   waysToPlay: (n) => many(n, "Möglichkeit", "Möglichkeiten"),
@@ -349,6 +352,8 @@ export const de: Words = {
   sinceTurn: "Seit deinem letzten Zug",
   sinceQuiet: "Nichts wurde erobert und nichts verloren.",
   sinceLost: (who) => `Verluste, ${who}:`,
+  planBegun: "An einer Kopie probiert: niemand sieht es, bis du es abschickst.",
+  planSend: "Abschicken",
   planDo: "Alles ausführen",
   planDoFirst: (n) => `${many(n, "Schritt", "Schritte")} ausführen, Rest behalten`,
   planRest: "Rest deines Plans",
@@ -461,6 +466,8 @@ export const de: Words = {
     "Die genauen Chancen eines Kampfes: Jede Möglichkeit wird gezählt, nichts wird simuliert.",
   oddsCounting: "Wird berechnet …",
   oddsEmpty: "Stelle auf beiden Seiten Einheiten auf.",
+  oddsAtTheTable: (game: string) =>
+    `In ${game} hat jede Einheit einen eigenen Namen. Die genauen Chancen stehen am Tisch, bei jedem Kampf.`,
   onLand: "An Land",
   atSea: "Auf See",
   swap: "Seiten tauschen",
@@ -508,7 +515,9 @@ export const de: Words = {
   coachProgress: (n: number, of: number): string => `Schritt ${n} von ${of}`,
   fullGame: "Das ganze Spiel beginnen",
   playOnHere: "Hier weiterspielen",
+  recommended: "empfohlen",
   neverPlayed: "Noch nie gespielt?",
+  lessonLasts: (n: number) => `· etwa ${n} Minuten`,
   gotIt: "Alles klar",
   whatIsThis: "was ist das?",
   tipSheet:
@@ -536,8 +545,7 @@ export const de: Words = {
   keyReacts: "blauer Rand: reagiert",
   keyFights: "roter Rand: kämpft, aus der Ferne entlang der Punkte",
   keySpent: "ist gezogen",
-  keyStack:
-    "ein Stapel: die Zahl sagt, wie viele; zeige darauf oder drücke ihn, um ihn aufzufächern",
+  keyStack: "ein Stapel: die Zahl sagt, wie viele; zeige oder drücke darauf, um ihn aufzufächern",
   keyFront: "gestrichelt: zwischen verschiedenen Besitzern",
   keys: "Tasten",
   keyEnd: "Hauptknopf drücken",

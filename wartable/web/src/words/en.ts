@@ -150,7 +150,7 @@ export const en = {
   sendLetter: "Send a new e-mail",
   letterSent: (email: string): string => `An e-mail with a link is on its way to ${email}.`,
   noLetters:
-    "This server sends no e-mail, but a webhook can tell you. Whoever runs it can name a mail server:",
+    "This server sends no e-mail, but a webhook can tell you. Whoever runs the server can name a mail server:",
   nowhereToTell:
     "As it stands, no notice can reach you: there is neither a confirmed e-mail address nor a webhook.",
   savedInVain: "Saved, but no notice can reach you yet.",
@@ -304,7 +304,7 @@ export const en = {
   showMoves: "Show the last moves",
   showPatterns: "Patterns besides colours",
   overlay: "Show on the map",
-  noOverlay: "nothing more",
+  noOverlay: "No overlay",
   showList: "The board as a list",
   showMap: "Show the map",
   show: "Show",
@@ -337,6 +337,9 @@ export const en = {
 
   // cards
   hand: "Hand",
+  moreAbout: "More about it",
+  dotted: "not replaced once lost",
+  cardsInHand: "Cards in hand",
   cardsTitle: "Cards",
   cards: (n: number): string => many(n, "card", "cards"),
   waysToPlay: (n: number): string => many(n, "way to play it", "ways to play it"),
@@ -360,6 +363,8 @@ export const en = {
   sinceTurn: "Since your last turn",
   sinceQuiet: "Nothing was taken and nothing lost.",
   sinceLost: (who: string): string => `Losses, ${who}:`,
+  planBegun: "Tried on a copy: nobody sees it until you send it.",
+  planSend: "Send it",
   planDo: "Do all of it",
   planDoFirst: (n: number): string => `Do ${n === 1 ? "1 step" : `${n} steps`}, keep the rest`,
   planRest: "Left of your plan",
@@ -381,7 +386,7 @@ export const en = {
   export: "Download the log",
   rematch: "Rematch, sides swapped",
   pause: "Stop the clocks",
-  goOn: "Go on",
+  goOn: "Start the clocks again",
   offerDraw: "Offer a draw",
   agreeDraw: "Agree to a draw",
   resign: "Resign…",
@@ -470,6 +475,8 @@ export const en = {
   oddsText: "The exact chances of a battle: every possibility is counted, none is simulated.",
   oddsCounting: "Working it out…",
   oddsEmpty: "Put units on both sides.",
+  oddsAtTheTable: (game: string) =>
+    `In ${game} every unit has a name of its own. The exact chances of its battles stand at the table, beside each battle.`,
   onLand: "On land",
   atSea: "At sea",
   swap: "Swap sides",
@@ -518,7 +525,9 @@ export const en = {
   coachProgress: (n: number, of: number): string => `Step ${n} of ${of}`,
   fullGame: "Start the full game",
   playOnHere: "Play on here",
+  recommended: "recommended",
   neverPlayed: "Never played before?",
+  lessonLasts: (n: number) => `· about ${n} minutes`,
   gotIt: "Got it",
   whatIsThis: "what is this?",
   tipSheet:
