@@ -1,4 +1,8 @@
-"""`make bench`: every figure with its aim, as a ratio, in one run on one core."""
+"""`make bench`: every figure with its aim, as a ratio, in one run on one core.
+
+`python -m bench NAME...` measures some; `python -m bench against DIR` compares with the checkout in
+that folder.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,13 @@ import json
 import os
 import platform
 import sys
+from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from bench import ai, empire_of_the_sun, growth, odds, spring_1942, web
+from bench import against, ai, empire_of_the_sun, growth, hex_table, odds, spring_1942, web
+from bench.empire_of_the_sun_players import figures as empire_of_the_sun_players
 from bench.figures import Figure
 
 SUBJECTS = {
@@ -20,7 +26,9 @@ SUBJECTS = {
     empire_of_the_sun.NAME: empire_of_the_sun.figures,
     odds.NAME: odds.figures,
     ai.NAME: ai.figures,
+    empire_of_the_sun_players.NAME: empire_of_the_sun_players.figures,
     web.NAME: web.figures,
+    hex_table.NAME: hex_table.figures,
 }
 PARTS = {"web_load": web.load_figures}
 """Measured only when asked for by name."""
@@ -30,13 +38,17 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     wanted = [name for name in sys.argv[1:] if not name.startswith("-")] or list(SUBJECTS)
+    subjects = SUBJECTS | PARTS
+    if wanted[0] == against.NAME:
+        wanted, other = wanted[:1], Path(wanted[1])
+        subjects[against.NAME] = lambda: against.figures(other)
     results: dict[str, list[Figure]] = {}
     console = Console(stderr="--json" in sys.argv)
     for name in wanted:
         table = RichTable("figure", "measured", "aim", "times as good as the aim", title=name)
         results[name] = []
         with console.status(f"measuring {name}"):
-            for figure in (SUBJECTS | PARTS)[name]():
+            for figure in subjects[name]():
                 results[name].append(figure)
                 aim = "" if figure.aim is None else f"{figure.aim:,g}"
                 ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"

@@ -27,6 +27,7 @@ from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.state import Options, State
 from wartable.games.empire_of_the_sun.supply import supply_of
+from wartable.games.empire_of_the_sun.supply_floods import overland_from
 from wartable.games.empire_of_the_sun.supply_lines import network
 from wartable.games.empire_of_the_sun.supply_settled import settle
 from wartable.testing.dice import SeededDice
@@ -103,6 +104,7 @@ def _forget() -> None:
     """Nothing is known of any position."""
     settle.cache_clear()
     network.cache_clear()
+    overland_from.cache_clear()
 
 
 def _all_supply(state: State) -> list[bool]:

@@ -1,13 +1,14 @@
 """Fits the chance to win to games of the computer players among themselves.
 
-    python -m bench.fit_prospects play GAME FILE --games 300 --seed 1
+    python -m bench.fit_prospects play GAME FILE --games 300 --seed 1 --jobs 16
     python -m bench.fit_prospects fit FILE...
 
 `play` writes one line a game: who played, who won, and the features of every turn's start. `fit`
-writes the weights with their calibration beside the model. Players of different strength meet so
-that lopsided positions come up; how much stronger one of them was is fitted along and left out
-afterwards, so that the chances are those between equals. The calibration is that of games between
-equals, each foretold by a fit to four fifths of the games, itself not among them.
+takes games of one family and writes the weights with their calibration beside the model. Players of
+different strength meet so that lopsided positions come up; how much stronger one of them was is
+fitted along and left out afterwards, so that the chances are those between equals. The calibration
+is that of games between equals, each foretold by a fit to four fifths of the games, itself not
+among them.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import argparse
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
@@ -24,18 +27,18 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from wartable.ai.axis_allies.prospects import FEATURES, FITTED, Model, progress
+from bench.fit_subjects import SUBJECTS, Subject
 from wartable.ai.makers import make_player
-from wartable.ai.prospects import Bin, Calibration
+from wartable.ai.prospects import Bin, Calibration, Model
 from wartable.core.dice import KeyedDice
+from wartable.core.game import TABLE, listed, seat_of
 from wartable.games import find_game
 
 LEVELS = ("easy", "normal", "hard")
+RATED = (*LEVELS, "brutal")
+"""Levels of games that were played elsewhere, too."""
 EQUALS = 0.6
 """The share of games in which both sides play at one level."""
-BIDS = 0.5
-"""The share of games in which a power begins with a bid."""
-ROUNDS = (25, 25, 25, 15, 10)
 PARTS = 5
 PENALTY = 0.5
 BINS = 10
@@ -46,7 +49,10 @@ Array = NDArray[np.float64]
 class Turn(msgspec.Struct, frozen=True):
     """The start of a turn."""
 
+    kind: str
+    """The kind of game."""
     power: str
+    """Who is to move, if the model asks."""
     features: dict[str, float]
 
 
@@ -55,63 +61,79 @@ class Played(msgspec.Struct, frozen=True):
 
     game: str
     levels: tuple[str, str]
-    """The level of each side."""
+    """The level of the first side, and of the other."""
     score: float
     """The first side's: 1, 0 or a half."""
     turns: list[Turn]
 
 
 def play(name: str, seed: str) -> Played:
-    """One game of two levels, perhaps with a bid."""
+    """One game of two levels."""
     game: Any = find_game(name)
+    subject = SUBJECTS[game.family]
     chance = random.Random(f"prospects {seed}")
-    sides = game.edition.data.sides
     levels = [chance.choice(LEVELS), chance.choice(LEVELS)]
     if chance.random() < EQUALS:
         levels[1] = levels[0]
-    bid = {}
-    if chance.random() < BIDS:
-        bid = {chance.choice(list(game.edition.data.powers)): chance.randint(3, 24)}
-    state = game.setup(game.options_type(rounds=chance.choice(ROUNDS), bid=bid))
-    players = {
-        side: make_player(game, level, random.Random(f"{seed} {side}"), 60.0)
-        for side, level in zip(sides, levels, strict=True)
-    }
+    state = subject.setup(game, chance)
+    sides, first = game.sides(state), subject.first(game)
+    players = [
+        make_player(game, level, random.Random(f"{seed} {number}"), 60.0)
+        for number, level in enumerate(levels)
+    ]
     dice = KeyedDice(f"prospects {seed}".encode())
-    turns, last = [], None
+    turns, last = [], ""
     while pending := game.pending(state):
-        if last != (state.round, state.power) and not state.bids:
-            last = (state.round, state.power)
-            turns.append(Turn(state.power, progress(game.position(state))))
-        side = game.edition.data.powers[pending[0].owner].side
-        action = players[side].choose(game, state, pending[0])
+        decision = pending[0]
+        if decision.owner == TABLE:
+            (action,) = listed(game, state, decision)
+        else:
+            turn = subject.turn(game, state, decision)
+            if turn and turn != last:
+                last, (kind, power) = turn, subject.mover(state)
+                turns.append(Turn(kind or name, power, dict(subject.progress(game, state))))
+            view = game.view(state, seat_of(game, state, decision.owner))
+            action = players[decision.owner not in sides[first]].choose(game, view, decision)
         state = game.play(state, action, dice).state
     winners = game.outcome(state).winners
-    first = next(iter(sides))
-    score = 0.5 if not winners else float(game.edition.data.powers[winners[0]].side == first)
+    score = float(bool({*winners} & {*sides[first]})) if winners else 0.5
     return Played(name, (levels[0], levels[1]), score, turns)
 
 
 def read(paths: Sequence[Path]) -> Iterator[Played]:
-    """The games of these files."""
+    """The games of these files that levels played to their end; files of
+    `bench.empire_of_the_sun_players` among them."""
     for path in paths:
         for line in path.read_bytes().splitlines():
-            yield msgspec.json.decode(line, type=Played)
+            found = msgspec.json.decode(line)
+            game = _measured(found) if "job" in found else msgspec.convert(found, Played)
+            if {*game.levels} <= {*RATED} and game.turns:
+                yield game
+
+
+def _measured(found: dict[str, Any]) -> Played:
+    """A game that was kept where players are measured; without turns if it was cut short."""
+    job = found["job"]
+    turns = [Turn(job["scenario"], "", each) for each in found["progress"] if not job["turns"]]
+    score = {"japan": 1.0, "allies": 0.0}.get(found["winner"], 0.5)
+    return Played("empire_of_the_sun", (job["japan"], job["allies"]), score, turns)
 
 
 Mover = tuple[str, str]
-"""An edition, and whose turn it is."""
+"""A kind of game, and who is to move."""
 
 
-def _rows(games: Sequence[Played], movers: Sequence[Mover]) -> tuple[Array, Array, Array]:
-    """Features, whose turn of which edition it is and the difference in level; the score; the
+def _rows(
+    features: Sequence[str], games: Sequence[Played], movers: Sequence[Mover]
+) -> tuple[Array, Array, Array]:
+    """Features, who is to move in which kind of game and the difference in level; the score; the
     weight: each game counts as one."""
     x, y, weights = [], [], []
     for game in games:
-        skill = [float(game.levels[0] == level) - (game.levels[1] == level) for level in LEVELS[1:]]
+        skill = [float(game.levels[0] == level) - (game.levels[1] == level) for level in RATED[1:]]
         for turn in game.turns:
-            moves = [float(mover == (game.game, turn.power)) for mover in movers]
-            x.append([*(turn.features[name] for name in FEATURES), *moves, *skill])
+            moves = [float(mover == (turn.kind, turn.power)) for mover in movers]
+            x.append([*(turn.features[name] for name in features), *moves, *skill])
             y.append(game.score)
             weights.append(1.0 / len(game.turns))
     return np.array(x), np.array(y), np.array(weights)
@@ -123,9 +145,9 @@ def _log_loss(chances: Array, y: Array) -> Array:
     return loss
 
 
-def fit(games: Sequence[Played], movers: Sequence[Mover]) -> Array:
+def fit(features: Sequence[str], games: Sequence[Played], movers: Sequence[Mover]) -> Array:
     """The weights of the features, the movers and the levels."""
-    x, y, weights = _rows(games, movers)
+    x, y, weights = _rows(features, games, movers)
     scale = np.sqrt((x**2).mean(axis=0)) + 1e-9
 
     def cost(w: Array) -> tuple[float, Array]:
@@ -135,22 +157,26 @@ def fit(games: Sequence[Played], movers: Sequence[Mover]) -> Array:
         return loss + PENALTY * float(w @ w), slope + 2 * PENALTY * w
 
     # more of anything is never worse: a search by these chances must not throw away what it has
-    least = [(0.0, None)] * len(FEATURES) + [(None, None)] * (x.shape[1] - len(FEATURES))
+    least = [(0.0, None)] * len(features) + [(None, None)] * (x.shape[1] - len(features))
     start = np.zeros(x.shape[1])
     found: Array = minimize(cost, start, jac=True, method="L-BFGS-B", bounds=least).x / scale
     return found
 
 
-def foretell(games: Sequence[Played], movers: Sequence[Mover]) -> tuple[Array, Array, int]:
+def foretell(
+    features: Sequence[str], games: Sequence[Played], movers: Sequence[Mover]
+) -> tuple[Array, Array, int]:
     """The chances in the games between equals, each from a fit to games it is not among; what
     came of them; and how many they are."""
     chances, scores, number = [], [], 0
-    known = len(FEATURES) + len(movers)
+    known = len(features) + len(movers)
     for part in range(PARTS):
         apart = [game for game in games[part::PARTS] if game.levels[0] == game.levels[1]]
         rest = [game for index, game in enumerate(games) if index % PARTS != part]
-        x, y, _ = _rows(apart, movers)
-        chances.append(1 / (1 + np.exp(-x[:, :known] @ fit(rest, movers)[:known])))
+        if not apart:
+            continue
+        x, y, _ = _rows(features, apart, movers)
+        chances.append(1 / (1 + np.exp(-x[:, :known] @ fit(features, rest, movers)[:known])))
         scores.append(y)
         number += len(apart)
     return np.concatenate(chances), np.concatenate(scores), number
@@ -172,6 +198,28 @@ def calibrate(chances: Array, y: Array, games: int) -> Calibration:
     return Calibration(games, positions, round(brier, 4), round(log_loss, 4), tuple(bins))
 
 
+def fitted(subject: Subject, games: Sequence[Played]) -> Model:
+    """The model of a family by these games."""
+    movers = sorted({(turn.kind, turn.power) for game in games for turn in game.turns})
+    kinds = Counter(game.turns[0].kind for game in games if game.turns)
+    met = {level for game in games for level in game.levels}
+    names = (*subject.features, *movers, *RATED[1:])
+    found = {
+        name: round(float(weight), 4)
+        for name, weight in zip(names, fit(subject.features, games, movers), strict=True)
+    }
+    return Model(
+        {name: found[name] for name in subject.features},
+        {
+            kind: {power: found[kind, power] for each, power in movers if each == kind}
+            for kind in sorted(kinds)
+        },
+        f"{', '.join(f'{kinds[kind]} games of {kind}' for kind in sorted(kinds))},"
+        f" {', '.join(level for level in RATED if level in met)} among each other",
+        calibrate(*foretell(subject.features, games, movers)),
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -180,37 +228,23 @@ def main() -> None:
     playing.add_argument("file", type=Path)
     playing.add_argument("--games", type=int, default=300)
     playing.add_argument("--seed", type=int, default=1)
+    playing.add_argument("--jobs", type=int, default=1)
     fitting = commands.add_parser("fit")
     fitting.add_argument("files", type=Path, nargs="+")
     said = parser.parse_args()
     if said.command == "play":
-        with said.file.open("ab") as out:
-            for number in range(said.games):
-                out.write(msgspec.json.encode(play(said.game, f"{said.seed} {number}")) + b"\n")
+        seeds = [f"{said.seed} {number}" for number in range(said.games)]
+        with said.file.open("ab") as out, Pool(said.jobs) as pool:
+            for played in pool.imap_unordered(partial(play, said.game), seeds):
+                out.write(msgspec.json.encode(played) + b"\n")
                 out.flush()
         return
     games = list(read(said.files))
-    titles = sorted({game.game for game in games})
-    movers = sorted({(game.game, turn.power) for game in games for turn in game.turns})
-    names = (*FEATURES, *movers, *LEVELS[1:])
-    found = {
-        name: round(float(weight), 4)
-        for name, weight in zip(names, fit(games, movers), strict=True)
-    }
-    counts = Counter(game.game for game in games)
-    model = Model(
-        {name: found[name] for name in FEATURES},
-        {
-            title: {power: found[title, power] for t, power in movers if t == title}
-            for title in titles
-        },
-        f"{', '.join(f'{counts[title]} games of {title}' for title in titles)},"
-        f" {', '.join(LEVELS)} among each other",
-        calibrate(*foretell(games, movers)),
-    )
-    FITTED.write_bytes(msgspec.json.format(msgspec.json.encode(model), indent=2) + b"\n")
-    print(FITTED.read_text())
-    print({name: found[name] for name in LEVELS[1:]})
+    (family,) = {find_game(game.game).family for game in games}
+    subject = SUBJECTS[family]
+    model = fitted(subject, games)
+    subject.fitted.write_bytes(msgspec.json.format(msgspec.json.encode(model), indent=2) + b"\n")
+    print(subject.fitted.read_text())
 
 
 if __name__ == "__main__":

@@ -16,6 +16,19 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.web.empire import (
+    LAE,
+    PAPUA,
+    RABAUL,
+    UNITS,
+    activate,
+    at_one_screen,
+    card,
+    listed,
+    pick,
+    play,
+    unfold,
+)
 from tests.web.pages import Table
 from tests.web.positions import log_of
 from tests.web.serving import Server
@@ -34,6 +47,8 @@ KEPT = {
     "dark-1440",
     "scramble-1440",
     "war-1440",
+    "offensive-1440",
+    "cards-390",
 }
 """The pictures that docs/ shows."""
 
@@ -135,6 +150,23 @@ def war(visitor: Visitor) -> None:
     table.press("Germany, Soviet Union: at peace")
 
 
+def cards(visitor: Visitor) -> None:
+    """Empire of the Sun: a hand, and every way to play a card."""
+    table = visitor.at(at_one_screen(visitor, PAPUA))
+    unfold(card(table, "Combined Fleet"))
+
+
+def offensive(visitor: Visitor) -> None:
+    """The same: an Offensive on a copy, a brigade on the march and a landing to be chosen."""
+    table = visitor.at(at_one_screen(visitor, PAPUA))
+    play(table, "Combined Fleet", "Operations 3: South Seas HQ")
+    table.wait_for("Activate units")
+    activate(table, *UNITS)
+    tray = pick(table, LAE, "Lae", "4th SN Brigade")
+    listed(tray, "Attack Buna")
+    pick(table, RABAUL, "Rabaul", "South Seas (SS) Brigade", "CA Aoba", "CV Shokaku")
+
+
 def proof(visitor: Visitor) -> None:
     visitor.page.goto(f"/t/{visitor.new_table()}/proof")
 
@@ -155,6 +187,8 @@ SCENES: dict[str, Callable[[Visitor], None]] = {
     "battle": battle,
     "scramble": scramble,
     "war": war,
+    "cards": cards,
+    "offensive": offensive,
     "list": as_list,
     "look-back": look_back,
     "dark": dark,

@@ -13,9 +13,12 @@ from wartable.games.axis_allies.spring_1942.edition import SPRING_1942
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.facts import Scenario
 from wartable.games.empire_of_the_sun.setup_page import setup_page as scenario_page
+from wartable.games.global_war_1936.data import data as global_war_data
+from wartable.games.global_war_1936.setup_page import setup_page as global_war_page
 
 EDITIONS = (SPRING_1942, EUROPE_1940, GLOBAL_1940)
 FOLDER = Path(__file__).parents[1] / "docs" / "games"
+GLOBAL_WAR = FOLDER / "global_war_1936_setup.md"
 
 
 def path(edition: Edition) -> Path:
@@ -34,6 +37,7 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield path(edition), setup_page(edition)
     for scenario in data().scenarios.values():
         yield scenario_path(scenario), scenario_page(data(), scenario)
+    yield GLOBAL_WAR, global_war_page(global_war_data())
 
 
 def main() -> None:

@@ -15,11 +15,13 @@ from bench.attack import (
     restart,
     stop,
     thinkers,
+    unseen,
     words,
 )
 
 ATTACKS: dict[str, Callable[[float], list[str]]] = {
     "forecast": forecast.run,
+    "unseen": unseen.run,
     "forge": forge.run,
     "stop": stop.run,
     "thinkers": thinkers.run,

@@ -70,7 +70,7 @@ def _round(served: House) -> list[str]:
     faults: list[str] = []
     try:
         for name, path, body in _questions():
-            faults += _compare(name, [table.asked(path, body) for table in tables])
+            faults += compare(name, [table.asked(path, body) for table in tables])
         for later in LATER:
             faults += _plans(tables, later)
             tables = [_Table(person) for person in people]
@@ -151,7 +151,7 @@ def _questions() -> list[tuple[str, str, Any]]:
     return found
 
 
-def _compare(name: str, answers: list[tuple[bool, str]]) -> list[str]:
+def compare(name: str, answers: list[tuple[bool, str]]) -> list[str]:
     """What does not hold of the answers to one question at all tables."""
     if any(has_grown for has_grown, _ in answers):
         return [f"{name}: a question is in the log"]
@@ -176,7 +176,7 @@ def _plans(tables: list[_Table], later: Any) -> list[str]:
             faults.append("plan/do: the log has grown, but has no dice of the fight")
         elif later is IMPOSSIBLE and '"stopped"' not in text:
             faults.append("plan/do: what stopped the plan is not said")
-    return faults + (_compare("plan/do", secret) if secret else [])
+    return faults + (compare("plan/do", secret) if secret else [])
 
 
 def _copies(tables: list[_Table]) -> list[str]:

@@ -31,6 +31,7 @@ SIDES = {
         ["germany", "japan", "italy"],
         ["soviet_union", "united_states", "china", "united_kingdom", "anzac", "france"],
     ),
+    "empire_of_the_sun": (["japan"], ["allies"]),
 }
 """The powers of each game by side."""
 

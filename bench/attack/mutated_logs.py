@@ -3,6 +3,7 @@ is wrong with it; soon, and never with a traceback."""
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 import signal
@@ -28,8 +29,6 @@ from wartable.core.table import Table
 from wartable.core.verify import verify
 from wartable.desk import desk_of
 from wartable.games import find_game, playable
-from wartable.games.axis_allies.game import AxisAllies
-from wartable.games.axis_allies.state import Options
 from wartable.server import importing
 from wartable.testing.random_play import random_play
 
@@ -38,6 +37,9 @@ PATIENCE = 5.0
 """Seconds of computing that nothing asked of a log may take."""
 LONGEST = 150
 """Lines of a log that is spoiled: what breaks at all breaks in so many."""
+BY_CHANCE = " by chance"
+CAP = 800
+"""Actions of a random game that is spoiled."""
 VOCABULARY = 1_000
 """Lines whose values are put into other places."""
 OTHERS: tuple[Any, ...] = (None, True, -1, "atlantis", [], {}, [[]], {"type": "tank"}, "x" * 5_000)
@@ -65,27 +67,34 @@ def limited(seconds: float) -> Iterator[None]:
 
 
 @cache
-def kept() -> dict[str, list[Any]]:
-    """Whole games by name, line by line: the kept ones, and a round of random play of each game."""
-    found = {path.stem: _lines(path) for path in sorted(LOGS.glob("*.jsonl"))}
-    with tempfile.TemporaryDirectory() as folder:
-        for name, game in ((each, find_game(each)) for each in playable()):
-            if not isinstance(game, AxisAllies):
-                continue
-            path = Path(folder) / f"{name}.jsonl"
-            play(game, path, 1, Options(rounds=1))
-            found[f"{name} by chance"] = _lines(path)
-    return found
+def names() -> tuple[str, ...]:
+    """The games that are spoiled: those that are kept, and a random one of each."""
+    files = {path.name.partition(".")[0] for path in LOGS.glob("*.jsonl*")}
+    return tuple(sorted([*files, *(f"{game}{BY_CHANCE}" for game in playable())]))
 
 
-def _lines(path: Path) -> list[Any]:
-    return [json.loads(line) for line in path.read_text().splitlines()]
+@cache
+def kept(name: str) -> list[Any]:
+    """A game, line by line."""
+    if name.endswith(BY_CHANCE):
+        game = find_game(name.removesuffix(BY_CHANCE))
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "log.jsonl"
+            play(game, path, 1, game.options_type(), cap=CAP)
+            return _lines(path.read_bytes())
+    (path,) = LOGS.glob(f"{name}.jsonl*")
+    data = path.read_bytes()
+    return _lines(gzip.decompress(data) if path.suffix == ".gz" else data)
+
+
+def _lines(data: bytes) -> list[Any]:
+    return [json.loads(line) for line in data.splitlines()]
 
 
 @cache
 def table_of(name: str) -> Table:
     """The table of a game, to look at its positions."""
-    data = "".join(f"{json.dumps(line)}\n" for line in kept()[name]).encode()
+    data = "".join(f"{json.dumps(line)}\n" for line in kept(name)).encode()
     return Table(Log.parse(data, find_game), None)
 
 
@@ -94,7 +103,7 @@ def said(name: str) -> dict[str, list[Any]]:
     """What stands under each key of a log: values of the right kind, in places where they do not
     belong."""
     found: dict[str, list[Any]] = {}
-    for line in kept()[name][:VOCABULARY]:
+    for line in kept(name)[:VOCABULARY]:
         for key, value in _pairs("", line):
             found.setdefault(key, []).append(value)
     return found
@@ -117,13 +126,13 @@ class Mutator:
 
     def __init__(self, seed: str) -> None:
         self.rng = random.Random(seed)
-        self.name = self.rng.choice(sorted(kept()))
+        self.name = self.rng.choice(names())
 
     def log(self) -> bytes:
         """The beginning of a game with one to three things in it spoiled; mostly by a careful
         forger, who keeps the numbers of the actions and what the header promises in order."""
         rng = self.rng
-        whole = self._from_the_middle() if rng.random() < 0.7 else kept()[self.name]
+        whole = self._from_the_middle() if rng.random() < 0.7 else kept(self.name)
         lines = whole[: rng.randint(2, LONGEST)]
         if rng.random() < 0.5 and len(lines) < len(whole) and "seed" in whole[-1]:
             lines = [*lines, whole[-1]]
@@ -143,7 +152,7 @@ class Mutator:
         rng, table = self.rng, table_of(self.name)
         tried = [rng.randrange(table.log.actions) for _ in range(6)]
         at = max(tried, key=lambda n: len(table.at(n).flow))
-        header, *lines = kept()[self.name]
+        header, *lines = kept(self.name)
         acted = [json.loads(encode(each)) for each in table.log.acted[at : at + LONGEST]]
         start = json.loads(encode(table.at(at)))
         return _in_order([header | {"start": start}, *acted, lines[-1]], {"given": True})

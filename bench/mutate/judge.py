@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import islice
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +162,7 @@ class Chooser:
     def __init__(self, root: Path, code: Sequence[str], reach: Reach, patience: float) -> None:
         self.root, self.reach, self.patience = root, reach, patience
         self.also = concordance(root, code)
+        self.words: dict[str, frozenset[str]] = {}
         self.by_rule: dict[str, set[str]] = {}
         for name, test in reach.tests.items():
             for rule in test.rules:
@@ -193,7 +195,8 @@ class Chooser:
 
     def trial(self, mutant: Mutant, cited: bool) -> Trial:
         """Tests that cite the rules first, then those that run the line, each the quickest first,
-        until patience ends; where the module is imported, all tests may notice."""
+        until patience ends; where the module is imported, all tests may notice, and those whose
+        file speaks of what the line names come before others."""
         rules = mutant.rules.union(*(self.also.get(rule, ()) for rule in mutant.rules))
         citing = set[str]().union(*(self.by_rule.get(rule, ()) for rule in rules))
         runs_line = set(self.reach.lines.get((mutant.file, mutant.line), ()))
@@ -206,6 +209,7 @@ class Chooser:
             able,
             key=lambda name: (
                 name not in citing,
+                at_import and not self.speaks_of(name.partition("::")[0], mutant),
                 mutant.file not in self.reach.tests[name].lines,
                 seconds[name],
                 name,
@@ -223,6 +227,16 @@ class Chooser:
             ranks = {file: rank for rank, file in enumerate(places)}
             kept.sort(key=lambda name: ranks[name.partition("::")[0]])
         return Trial(mutant, cited, tuple(kept))
+
+    def speaks_of(self, file: str, mutant: Mutant) -> bool:
+        """Whether a test file has the first name of the line: a constant's, a field's, or of a
+        function whose default it is."""
+        if file not in self.words:
+            text = (self.root / file).read_text(encoding="utf-8")
+            self.words[file] = frozenset(re.findall(r"\w+", text))
+        words = re.findall(r"[^\W\d]\w*", mutant.before)
+        name = next((word for word in words if not iskeyword(word)), "")
+        return name in self.words[file]
 
     def at_import(self, mutant: Mutant) -> bool:
         """Whether this code, or anything of its function, runs when it is imported: then what it

@@ -124,8 +124,9 @@ def command(*arguments: str) -> list[str]:
 def environment(root: Path) -> dict[str, str]:
     """The code under test first, no plugin but those the tests name, nothing written beside it."""
     path = [str(root), str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
+    others = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
     return {
-        **os.environ,
+        **others,
         "PYTHONPATH": os.pathsep.join(path),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",

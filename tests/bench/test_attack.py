@@ -38,9 +38,9 @@ def test_a_server_is_visited_and_measured() -> None:
 
 
 def test_an_answer_that_depends_on_dice_outside_the_log_is_noticed() -> None:
-    assert forecast._compare("why", [(False, "a"), (False, "a")]) == []
-    assert forecast._compare("why", [(False, "a"), (False, "b")])
-    assert forecast._compare("why", [(True, "a"), (True, "a")])
+    assert forecast.compare("why", [(False, "a"), (False, "a")]) == []
+    assert forecast.compare("why", [(False, "a"), (False, "b")])
+    assert forecast.compare("why", [(True, "a"), (True, "a")])
 
 
 def test_dice_are_rolled_for_one_battle_only() -> None:

@@ -10,12 +10,15 @@ from pathlib import Path
 import pytest
 
 from bench.mutate import judge
+from bench.mutate import reach as reached
 from bench.mutate.__main__ import ROOT, find_code, folders_of_tests, score
 from bench.mutate.judge import Verdict, Wanted, mutate
 from bench.mutate.operators import Mutant, mutants
 
 CODE = '''
 """Sizes."""
+
+from functools import lru_cache
 
 LEAST = 2
 
@@ -49,12 +52,24 @@ def added(number: int):
 
 
 two_more = added(2)
+
+
+@lru_cache
+def twice(number: int) -> int:
+    return number * 2
+
+
+@lru_cache
+def half(number: int) -> int:
+    return number // 2
 '''
 
 TESTS = """
 import pytest
 
-from tiny.rules import LEAST, Hat, down, is_large, is_small, two_more
+from tiny.rules import LEAST, Hat, down, half, is_large, is_small, twice, two_more
+
+FOUR = half(8)
 
 
 @pytest.mark.rule("TOY-SIZ-01")
@@ -78,6 +93,14 @@ def test_hat():
 
 def test_two_more():
     assert two_more(3) == 5
+
+
+def test_twice():
+    assert twice(4) == 8
+
+
+def test_half():
+    assert half(8) == 4
 """
 
 
@@ -119,6 +142,9 @@ def test_what_a_test_minds_is_killed_and_the_rest_survives(
     # What runs when the module is imported is broken there.
     assert told["LEAST = 3", False].by == "tests/test_tiny.py::test_small"
     assert told["return (other - number)", False].by == "tests/test_tiny.py::test_two_more"
+    # What is remembered is worked out by the broken code, also while tests are collected.
+    assert told["return number * 3", False].by == "tests/test_tiny.py::test_twice"
+    assert told["return number // 3", False].by == "tests/test_tiny.py::test_half"
     # A loop that never ends is noticed.
     assert told["pass", False].how == "never ends"
     assert hashes(tiny) == before
@@ -142,7 +168,7 @@ def test_a_diff_breaks_only_what_it_changes(tiny: Path) -> None:
 
     told = try_all(tiny, diff="HEAD")
 
-    assert {each.trial.mutant.line for each in told.values()} == {8}
+    assert {each.trial.mutant.line for each in told.values()} == {10}
     assert told["return number > 10 + 1", False].killed
     git(tiny, "commit", "-q", "-a", "-m", "the same")
     assert try_all(tiny, diff="HEAD") == {}
@@ -227,9 +253,21 @@ def test_arguments_of_different_types_are_not_swapped(tmp_path: Path) -> None:
 def test_a_function_knows_the_rules_it_cites(tiny: Path) -> None:
     rules = {each.function: each.rules for each in mutants(tiny, "tiny/rules.py")}
 
-    assert rules[("is_large", 6)] == {"TOY-SIZ-01"}
-    assert rules[("Hat.size", 22)] == frozenset()
+    assert rules[("is_large", 8)] == {"TOY-SIZ-01"}
+    assert rules[("Hat.size", 24)] == frozenset()
     assert rules[None] == frozenset()
+
+
+def test_a_constant_is_tried_first_by_tests_that_speak_of_it(tiny: Path) -> None:
+    (tiny / "tests" / "test_other.py").write_text("def test_other():\n    assert True\n")
+    slow, quick = "tests/test_tiny.py::test_small", "tests/test_other.py::test_other"
+    tests = {slow: reached.Test(2.0, frozenset(), {}), quick: reached.Test(0.1, frozenset(), {})}
+    chooser = judge.Chooser(tiny, ["tiny"], reached.Reach(tests), patience=60.0)
+    found = {each.after: each for each in mutants(tiny, "tiny/rules.py")}
+
+    assert chooser.trial(found["LEAST = 3"], False).tests == (slow, quick)
+    chooser.patience = 1.0
+    assert chooser.trial(found["LEAST = 3"], False).tests == (slow,)
 
 
 def test_the_score_is_what_was_noticed() -> None:
