@@ -100,7 +100,7 @@ def test_programs_are_told_all(run: Run) -> None:
     }
     assert set(found["start"]) == {"income", "army", "cities", "win", "figures"}
     assert (found["measure"], found["luck_by_source"]) == ("IPC", {})
-    luck = {"ipc", "ipc_sd", "sigmas", "win", "win_sd", "win_sigmas", "hits"}
+    luck = {"amount", "amount_sd", "sigmas", "win", "win_sd", "win_sigmas", "hits"}
     assert set(found["luck_of_sides"]["axis"]) == luck
     assert set(found["turns"][0]) == {
         "round",

@@ -22,7 +22,7 @@ from wartable.cli.ray_cluster import ALONE
 pytestmark = pytest.mark.xdist_group("ray")
 
 WARTABLE = "from wartable.cli.app import main; main()"
-WORDS = ("--players", "random,easy", "--games", "4", "--rounds", "1", "--json")
+WORDS = ("--players", "random,easy", "--games", "4", "--rounds", "1", "--think", "600", "--json")
 HOLDER = """
 from wartable.cli.ray_cluster import cluster
 with cluster(1, None) as ray:

@@ -27,6 +27,7 @@ from wartable.cli.tournament import (
 )
 from wartable.core.errors import UnknownName
 from wartable.core.game import Outcome
+from wartable.games import find_game
 from wartable.testing.visiting import visiting
 
 GREEDY = Path(__file__).parents[2] / "examples" / "greedy_bot.py"
@@ -110,6 +111,25 @@ def test_a_tournament_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert [game["first"] for game in found["games"]] == [0, 1]
     assert found["pairs"][0]["illegal"] == 0
     assert set(found["ratings"]) == {"easy", "random"}
+
+
+def test_a_tournament_is_played_by_what_is_agreed(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--players", "random,random", "--games", "2", "--rounds", "2", "--json"]
+    assert run(["tournament", "spring_1942", "-o", "victory=total", *words]) == 0
+    capsys.readouterr()
+
+    assert run(["tournament", "spring_1942", "-o", "wrong=1", *words]) == 2
+    assert "has no option 'wrong'" in capsys.readouterr().err
+    assert run(["tournament", "spring_1942", "--scenario", "1943", *words]) == 2
+    assert "no scenarios" in capsys.readouterr().err
+
+
+def test_a_match_has_the_scenario_that_is_agreed() -> None:
+    """1944 begins on turn 8, when South Pacific, which is played without a word, is over."""
+    options = find_game("empire_of_the_sun").options_type(scenario="1944")
+    match = Match("empire_of_the_sun", ("random", "random"), 0, "1", 0, None, options)
+
+    assert play_match(match).rounds >= 8
 
 
 class Sulky:

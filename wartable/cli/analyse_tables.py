@@ -159,7 +159,7 @@ def _print_chances(out: Console, found: Analysis, side: str) -> None:
 
 def _numbers(luck: Luck) -> Iterator[Text]:
     """Luck in the game's measure, in standard deviations, and in chance."""
-    yield _signed(_amount(luck.ipc), luck.ipc)
+    yield _signed(_amount(luck.amount), luck.amount)
     yield _signed(f"{round(luck.sigmas, 1) + 0.0:+.1f}", luck.sigmas)
     if luck.win is not None:
         yield _signed(points(luck.win), luck.win)
@@ -218,8 +218,8 @@ def _luck_grid(found: Analysis, *, has_hits: bool = False) -> Table:
 
 
 def _luck_row(luck: Luck, *, has_hits: bool = False) -> Iterator[Text | str]:
-    yield _signed(_amount(luck.ipc), luck.ipc)
-    yield f"{luck.ipc_sd:.3g}"
+    yield _signed(_amount(luck.amount), luck.amount)
+    yield f"{luck.amount_sd:.3g}"
     yield _signed(f"{round(luck.sigmas, 1) + 0.0:+.1f} {SIGMA}", luck.sigmas)
     if luck.win is not None and luck.win_sd is not None and luck.win_sigmas is not None:
         yield _signed(points(luck.win), luck.win)
@@ -233,13 +233,13 @@ def _luck_row(luck: Luck, *, has_hits: bool = False) -> Iterator[Text | str]:
 
 def _print_battles(out: Console, found: Analysis) -> None:
     """The battles in which the dice gave or took most."""
-    most = sorted(found.battles, key=lambda battle: -abs(battle.luck.ipc))[:BATTLES]
+    most = sorted(found.battles, key=lambda battle: -abs(battle.luck.amount))[:BATTLES]
     if not most:
         return
     _heading(out, "Where the dice gave or took most")
     for battle in most:
         lucky = found.powers[battle.power].name
-        amount = f"{_amount(battle.luck.ipc)} {found.measure}"
+        amount = f"{_amount(battle.luck.amount)} {found.measure}"
         numbers = f": {amount}, {battle.luck.sigmas:+.1f} {SIGMA}"
         by_volleys = " (by volleys)" if battle.method == "volleys" else ""
         head = f"Round {battle.round}, {lucky}{numbers}{by_volleys}"

@@ -16,7 +16,7 @@ from wartable.cli.options import OptionWords, ScenarioWord, option_fields, read_
 from wartable.cli.output import Json, console, print_json
 from wartable.core.game import Game, seat_of
 from wartable.core.table import Table
-from wartable.games import find_game
+from wartable.games import find_game, first_game
 from wartable.research.bots import BotProcess
 from wartable.research.program import Limits, command_of
 
@@ -47,7 +47,7 @@ def _errors_file(command: str) -> Path:
 
 def bot(
     command: Annotated[str, typer.Argument(metavar="COMMAND", help="The program, as ./mybot.py.")],
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game.")] = "spring_1942",
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game.")] = None,
     rounds: Annotated[int, typer.Option(min=1, help="The last round.")] = 1,
     seconds: Annotated[float, typer.Option(min=0.01, help="Time for an answer.")] = 10.0,
     option: OptionWords = None,
@@ -65,7 +65,7 @@ def bot(
 
     Example: [bold]wartable bot examples/greedy_bot.py --rounds 2[/bold]
     """
-    chosen = find_game(game)
+    chosen = find_game(game or first_game())
     words = list(option or ())
     if "rounds" in {field.name for field in option_fields(chosen)}:
         words = [f"rounds={rounds}", *words]

@@ -24,9 +24,8 @@ from wartable.cli.terminal import Terminal, terminal_of
 from wartable.core.errors import UnknownName, WartableError
 from wartable.core.game import Game
 from wartable.core.table import Table
-from wartable.games import find_game
+from wartable.games import find_game, first_game
 
-DEFAULT_GAME = "spring_1942"
 OPPONENT = "normal"
 """Who plays the powers that nobody speaks of."""
 ROUNDS = 12
@@ -76,7 +75,7 @@ def play(
     if what and "." in what and Path(what).is_file():
         again = command("play", "--resume", what)
         raise WartableError(f"{what} is a file; `{again}` goes on with it")
-    game = find_game(what or DEFAULT_GAME)
+    game = find_game(what or first_game())
     terminal = terminal_of(game)
     players = _players(game, terminal, seat) if seat else _ask_power(game, terminal, asker, out)
     check_players(game, players)

@@ -14,12 +14,13 @@ from statistics import mean, median
 from typing import Annotated, Any
 
 import typer
+from msgspec.structs import replace as changed
 from rich.table import Table as Grid
 
 from wartable.ai.makers import check_knows, levels, make_player
 from wartable.cli.bot import BOT, bot_name, bot_player
 from wartable.cli.many_games import Engine, play_all
-from wartable.cli.options import last_round
+from wartable.cli.options import OptionWords, ScenarioWord, last_round, read_options
 from wartable.cli.output import Json, console, print_json
 from wartable.core.dice import KeyedDice
 from wartable.core.errors import BadOptions, IllegalAction, UnknownName
@@ -47,6 +48,8 @@ class Match:
     seed: str
     rounds: int
     think: float | None
+    options: Any = None
+    """What the table agrees on besides; nothing is as a game without a word is."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,8 @@ def _play(game: Game, match: Match, players: Sequence[Player]) -> Result:
         else:
             tables |= {owner: (owner,) for owner in owners}
     dice = KeyedDice(f"tournament {match.seed}".encode())
-    state = game.setup(game.options_type(rounds=match.rounds, seats=tables))
+    agreed = match.options if match.options is not None else game.options_type()
+    state = game.setup(changed(agreed, rounds=match.rounds, seats=tables))
     actions, longest, cpu = 0, 0.0, []
     began, current = time.process_time(), game.round(state)
     offered: list[Any] = []
@@ -208,6 +212,8 @@ def tournament(
             help="The Ray cluster; RAY_ADDRESS if not given, and without both one is started here.",
         ),
     ] = None,
+    option: OptionWords = None,
+    scenario: ScenarioWord = "",
     json: Json = False,
 ) -> None:
     """Let computer players meet in pairs, and rate them.
@@ -232,9 +238,18 @@ def tournament(
     if len(names) < 2:
         raise BadOptions("a tournament needs two players, as --players hard,normal")
     last = last_round(chosen, ROUNDS) if rounds is None else rounds
+    agreed = read_options(chosen, option or (), scenario)
     met = list(combinations(names, min(len(names), len(sides_of(chosen)))))
     matches = [
-        Match(chosen.id, who, number % len(who), f"{seed} {number // len(who)}", last, think)
+        Match(
+            chosen.id,
+            who,
+            first=number % len(who),
+            seed=f"{seed} {number // len(who)}",
+            rounds=last,
+            think=think,
+            options=agreed,
+        )
         for who in met
         for number in range(games)
     ]

@@ -55,7 +55,14 @@ def positions() -> dict[str, tuple[State, tuple[str, ...]]]:
     return {
         "play": (play, ()),
         "activate": (play, ACTIVE[:1]),
-        "activate for anzac": (play, ("play al-08 operations anzac",)),
+        "activate for seac": (
+            given(
+                options=YEAR,
+                units={"us_ca_new_orleans": "1805", "cw_hq_seac": "1805"},
+                hands={"allies": ("AL-13",), "japan": ()},
+            ),
+            ("play al-13 operations seac",),
+        ),
         "move": (play, (*ACTIVE, "done")),
         "landed": (play, LANDED),
         "no points": (given(marks=MarksChanges(asp_used={"allies": 2})), (*ACTIVE, "done")),
@@ -115,7 +122,7 @@ def begin(position: str) -> None:
         ("cut off", "activate 1st marine", "1st Marine Division is not in supply (EOS-6.0-03)"),
         ("activate", "activate 5th air force", "to 5th Air Force (EOS-6.3-02)"),
         ("activate", "activate kongo", "BB Kongo is no unit of the Allies (EOS-7.21-04)"),
-        ("activate for anzac", "activate xi corps", "(EOS-6."),
+        ("activate for seac", "activate new orleans", "SEAC HQ does not command CA New Orleans"),
         ("activate", "activate 1st marine, 13th air force", "do not go together (EOS-14.1-03)"),
         # ways
         ("panay", "march 14th army to panay", "no land sides lead to Panay 2814 (EOS-8.42-01)"),
@@ -136,6 +143,15 @@ def test_what_cannot_be_is_refused(
     begin(position)
 
     assert why in refused("do", "a.jsonl", order)
+
+
+def test_a_scenario_that_there_is_not_is_refused_with_those_there_are(refused: Refused) -> None:
+    for command in (("new", "empire_of_the_sun", "a.jsonl"), ("play", "empire_of_the_sun")):
+        told = refused(*command, "--scenario", "atlantis")
+
+        assert told.startswith("scenario: unknown scenario 'atlantis'; there is ")
+        assert told.endswith("south_pacific")
+        assert "campaign_shorter" in told
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,7 @@ def test_dice_as_a_scenario_begins(capsys: Capture) -> None:
 def test_dice_outside_battles(capsys: Capture, log: str) -> None:
     assert told(capsys, log, "submarines")["chances"]["success"] == pytest.approx(0.3)
     assert "Offensive in China" in said(capsys, log, "china")
-    assert "no B29" in refused(capsys, log, "bombing")
+    assert "no B-29" in refused(capsys, log, "bombing")
     assert "no Allied reinforcement" in refused(capsys, log, "europe")
     strike = told(capsys, log, *ORDERS, "JP-36")
     assert strike["steps"]["allies"]["mean"] == pytest.approx(0.5)

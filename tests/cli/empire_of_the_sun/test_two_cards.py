@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import Run
 from tests.cli.screen import PATIENCE, Screen
 from wartable.cli import app
 
@@ -51,6 +54,25 @@ SECOND = (
     ("done", "Japan to play"),
     ("", "what do you do with your play?"),
 )
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "games" / "empire_of_the_sun.md"
+
+
+def test_the_page_plays_two_cards(run: Run) -> None:
+    """Whoever types what the page tells to type takes Guadalcanal and Buna, and is refused
+    nothing."""
+    page = PAGE.read_text("utf-8")
+    (lines,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    (command,) = re.findall(r"^    (wartable play .*)", page, re.MULTILINE)
+
+    played = run(*shlex.split(command)[1:], "--file", "game.jsonl", typed=lines)
+
+    assert played.status == 0
+    assert "✗" not in played.out
+    assert "The Allies take Guadalcanal (4423)" in played.out
+    assert "The Allies take Buna (3922)" in played.out
+    assert "The game is kept." in played.out
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from wartable.cli.empire_of_the_sun.finding import name_of
@@ -35,11 +35,39 @@ STEPS = (
     "the end: HQs, stacks and the card",
 )
 """The steps of an Offensive (T-OFF)."""
-QUESTIONS: dict[type[Any], str] = {
+
+
+def _names(units: Iterable[str]) -> str:
+    return ", ".join(map(name_of, units))
+
+
+def _initiative(pos: Position, decision: decisions.TakeInitiative) -> str:
+    first = "the Allies" if decision.owner == "japan" else "Japan"
+    return (
+        f"{first} would play first. Do you play your Future Offensive card and go first yourself?"
+    )
+
+
+def _hits(pos: Position, decision: decisions.AssignHits) -> str:
+    on = "air and naval units" if decision.stage == "air_naval" else "ground units"
+    return (
+        f"you have {decision.hits} hits in {name_of(decision.hex)} against {on}. Which enemy units"
+        " lose steps? `hit UNIT, UNIT`, a unit twice for two steps."
+    )
+
+
+def _card(pos: Position, decision: decisions.ChooseForCard) -> str:
+    row = pos.data.cards.get(decision.card)
+    told = f"{decision.card} {row.name} ({row.summary})" if row else decision.card
+    may = " Or `decline`." if decision.optional else ""
+    return f"{told} What do you choose, {decision.number} at most?{may}"
+
+
+QUESTIONS: dict[type[Any], str | Callable[[Position, Any], str]] = {
     decisions.BeginGame: "the cards are to be dealt; `begin`.",
     decisions.PlaceReinforcements: "where do this turn's units enter? `put UNIT at HEX`, `done`.",
     decisions.TakeReplacements: "how are replacement points used? `done` when you have finished.",
-    decisions.Bomb: "which B29s bomb Japan?",
+    decisions.Bomb: "which B-29s bomb Japan?",
     decisions.Bid: "which side do you want, and how many points do you give for it?",
     decisions.TakeArcadia: "do you take AL-04 as one of your first cards?",
     decisions.OpeningMoves: "which ships make an emergency movement before the first card?",
@@ -73,42 +101,35 @@ QUESTIONS: dict[type[Any], str] = {
         " landing? Then `done`."
     ),
     decisions.FindRefuge: "where do your units go from India?",
+    decisions.TakeInitiative: _initiative,
+    decisions.Disengage: lambda _, asked: (
+        f"enemies enter {name_of(asked.hex)}. Do you withdraw {_names(asked.units)}?"
+    ),
+    decisions.SpecialReaction: lambda _, asked: (
+        f"do you roll for a Special Reaction to the landing in {name_of(asked.hex)}?"
+    ),
+    decisions.AssignHits: _hits,
+    decisions.LastStep: lambda _, asked: (
+        f"{name_of(asked.hex)}: which of {_names(asked.units)} is it?"
+    ),
+    decisions.SwapSteps: lambda _, asked: (
+        f"{name_of(asked.hex)}: does one carrier take the loss of another?"
+    ),
+    decisions.RetreatThem: lambda _, asked: (
+        f"{name_of(asked.hex)}: where do {_names(asked.units)} retreat to?"
+    ),
+    decisions.GiveUpExcess: lambda _, asked: (
+        f"too many units are in {name_of(asked.hex)}. Who leaves?"
+    ),
+    decisions.ChooseForCard: _card,
 }
+"""What the prompt asks with each decision: a sentence, or one made of what is asked."""
 
 
 def question(pos: Position, decision: Any) -> str:
     """What is asked, after the name of who is asked."""
-    match decision:
-        case decisions.TakeInitiative():
-            first = "the Allies" if decision.owner == "japan" else "Japan"
-            return (
-                f"{first} would play first. Do you play your Future Offensive card and go first"
-                " yourself?"
-            )
-        case decisions.Disengage(hex=place, units=units):
-            return f"enemies enter {name_of(place)}. Do you withdraw {_names(units)}?"
-        case decisions.SpecialReaction(hex=place):
-            return f"do you roll for a Special Reaction to the landing in {name_of(place)}?"
-        case decisions.AssignHits(hex=place, hits=number, stage=stage):
-            on = "air and naval units" if stage == "air_naval" else "ground units"
-            return (
-                f"you have {number} hits in {name_of(place)} against {on}. Which enemy units lose"
-                " steps? `hit UNIT, UNIT`, a unit twice for two steps."
-            )
-        case decisions.LastStep(hex=place, units=units):
-            return f"{name_of(place)}: which of {_names(units)} is it?"
-        case decisions.SwapSteps(hex=place):
-            return f"{name_of(place)}: does one carrier take the loss of another?"
-        case decisions.RetreatThem(hex=place, units=units):
-            return f"{name_of(place)}: where do {_names(units)} retreat to?"
-        case decisions.GiveUpExcess(hex=place):
-            return f"too many units are in {name_of(place)}. Who leaves?"
-        case decisions.ChooseForCard(card=card, number=number, optional=optional):
-            row = pos.data.cards.get(card)
-            told = f"{card} {row.name} ({row.summary})" if row else card
-            may = " Or `decline`." if optional else ""
-            return f"{told} What do you choose, {number} at most?{may}"
-    return QUESTIONS[type(decision)]
+    said = QUESTIONS[type(decision)]
+    return said if isinstance(said, str) else said(pos, decision)
 
 
 def targets(pos: Position, decision: decisions.AssignHits) -> str:
@@ -120,10 +141,6 @@ def targets(pos: Position, decision: decisions.AssignHits) -> str:
         for each in hits.volley_of(pos, battle, losses, decision.stage).targets
     ]
     return f"Hits that a step takes: {', '.join(found)}."
-
-
-def _names(units: Iterable[str]) -> str:
-    return ", ".join(map(name_of, units))
 
 
 def left_to_do(pos: Position) -> Iterator[str]:
