@@ -29,6 +29,9 @@ play: .venv/.play client
 
 client: $(WEB)/dist/index.html
 
+# Compiled modules are kept even where the environment says otherwise: every process that a test
+# starts would compile them again.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: check client .venv/.chromium
 	@echo "== tests"
 	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup

@@ -203,6 +203,21 @@ def test_no_general_module_names_a_family(family: str) -> None:
     assert [str(path) for path in general if spoken.search(path.read_text())] == []
 
 
+def test_no_general_module_means_a_certain_game() -> None:
+    """By no default and no question; a sentence that shows what a game's name looks like may."""
+    ids = {game.id for family in FAMILIES for game in families()[family].games}
+    sources = [*(ROOT / "wartable").rglob("*.py"), *(ROOT / "wartable/web/src").rglob("*.*")]
+    general = [path for path in sources if not any(is_of(each, path) for each in FAMILIES)]
+    named = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in general
+        for line in path.read_text("utf-8").splitlines()
+        if any(f"{quote}{each}{quote}" in line for each in ids for quote in "\"'")
+    ]
+
+    assert not named, "\n".join(named)
+
+
 STATES = ("state.py",)
 """A state is the format of logs, and has a field for whatever changes."""
 

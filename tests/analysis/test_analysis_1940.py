@@ -64,20 +64,22 @@ def easy_game(game: AxisAllies) -> Table:
 def adds_up(found: Analysis) -> None:
     """What one side has by luck the other lacks; what powers lack of it fell to parties."""
     sides = found.luck_of_sides
-    assert sides["axis"].ipc == pytest.approx(-sides["allies"].ipc)
+    assert sides["axis"].amount == pytest.approx(-sides["allies"].amount)
     assert sides["axis"].win == pytest.approx(-(sides["allies"].win or 0.0))
     for part in (*found.turns, *found.rounds):
-        assert part.luck["axis"].ipc == pytest.approx(-part.luck["allies"].ipc)
-    assert sum(turn.luck["axis"].ipc for turn in found.turns) == pytest.approx(sides["axis"].ipc)
+        assert part.luck["axis"].amount == pytest.approx(-part.luck["allies"].amount)
+    assert sum(turn.luck["axis"].amount for turn in found.turns) == pytest.approx(
+        sides["axis"].amount
+    )
     dice = (*found.battles, *found.rolls)
     parties = sum(
-        share * each.luck_against.ipc
+        share * each.luck_against.amount
         for each in dice
         for owner, share in each.against.items()
         if owner not in found.powers
     )
-    money = sum(each.luck.ipc for each in dice if not each.against)
-    powers = sum(each.ipc for each in found.luck_of_powers.values())
+    money = sum(each.luck.amount for each in dice if not each.against)
+    powers = sum(each.amount for each in found.luck_of_powers.values())
     assert powers + parties == pytest.approx(money, abs=1e-6)
     for battle in found.battles:
         assert sum(battle.against.values()) == pytest.approx(1.0)
@@ -198,10 +200,10 @@ def test_an_attack_on_a_neutral(game: AxisAllies) -> None:
     found = played(game, begun, *lines, away, dice=(6, 6, 6, 1, 1))
     (battle,) = found.battles
     assert set(battle.against).isdisjoint(found.powers)
-    assert found.luck_of_powers["germany"].ipc == battle.luck.ipc < -3
-    assert found.luck_of_sides["allies"].ipc == pytest.approx(-battle.luck.ipc)
+    assert found.luck_of_powers["germany"].amount == battle.luck.amount < -3
+    assert found.luck_of_sides["allies"].amount == pytest.approx(-battle.luck.amount)
     assert found.luck_of_sides["allies"].hits.hits == 2
-    assert found.luck_of_powers["united_kingdom"].ipc == 0.0
+    assert found.luck_of_powers["united_kingdom"].amount == 0.0
     adds_up(found)
 
 
@@ -228,7 +230,7 @@ def test_a_raid_on_a_base(game: AxisAllies) -> None:
     assert battle.method == "exact"
     assert battle.expected == pytest.approx(expected)
     assert battle.swing == 3
-    assert battle.luck.ipc == pytest.approx(3 - expected)
+    assert battle.luck.amount == pytest.approx(3 - expected)
     assert battle.against == {"united_kingdom": 1.0}
     assert "3 damage" in battle.text
 
@@ -249,8 +251,8 @@ def test_targets_that_the_odds_do_not_reckon_with(game: AxisAllies) -> None:
 
     assert foreseen.method == "exact"
     assert other.method == lost.method == "volleys"
-    assert other.luck.ipc == pytest.approx(COST["strategic_bomber"] / 6 + 3 - 5)
-    assert lost.luck.ipc == pytest.approx(-COST["strategic_bomber"] * 5 / 6)
+    assert other.luck.amount == pytest.approx(COST["strategic_bomber"] / 6 + 3 - 5)
+    assert lost.luck.amount == pytest.approx(-COST["strategic_bomber"] * 5 / 6)
     assert any("United Kingdom (round 1)" in note for note in bombed("naval_base", 1).notes)
 
 
@@ -284,7 +286,7 @@ def test_a_damaged_carrier_keeps_its_worth(game: AxisAllies) -> None:
     (battle,) = played(game, begun, *lines, "retreat from sz_111 to sz_112", dice=(3, 6, 6)).battles
 
     assert battle.swing == 0.0
-    assert 0 < battle.luck.ipc < 12
+    assert 0 < battle.luck.amount < 12
 
 
 # ---- dice outside of battles ----
@@ -307,13 +309,13 @@ def test_convoys(game: AxisAllies) -> None:
     (roll,) = found.rolls
     assert (roll.what, roll.power, roll.space) == ("convoy raid", "germany", "sz_109")
     assert (roll.expected, roll.swing) == (pytest.approx(2.0), 5)
-    assert roll.luck.ipc == pytest.approx(3.0)
-    assert roll.luck.ipc_sd == pytest.approx((2 * 8 / 6) ** 0.5)
+    assert roll.luck.amount == pytest.approx(3.0)
+    assert roll.luck.amount_sd == pytest.approx((2 * 8 / 6) ** 0.5)
     assert roll.luck.win is not None
     assert 0 < roll.luck.win < 0.1
     assert roll.against == {"united_kingdom": 1.0}
-    assert found.luck_of_powers["united_kingdom"].ipc == pytest.approx(-3.0)
-    assert found.luck_of_sides["axis"].ipc == pytest.approx(3.0)
+    assert found.luck_of_powers["united_kingdom"].amount == pytest.approx(-3.0)
+    assert found.luck_of_sides["axis"].amount == pytest.approx(3.0)
     assert found.luck_of_sides["axis"].hits.dice == 0
     adds_up(found)
 
@@ -359,7 +361,7 @@ def test_kamikazes() -> None:
     assert roll.against == {"united_states": 1.0}
     assert roll.luck.hits.expected == pytest.approx(2 / 3)
     assert found.luck_of_powers["japan"].hits.hits == 1
-    assert found.luck_of_powers["japan"].ipc == pytest.approx(4 / 9 * COST["destroyer"])
+    assert found.luck_of_powers["japan"].amount == pytest.approx(4 / 9 * COST["destroyer"])
     adds_up(found)
 
 
@@ -378,8 +380,8 @@ def test_rockets() -> None:
 
     assert roll.what == "rockets"
     assert roll.expected == pytest.approx(11 / 6)
-    assert roll.luck.ipc == pytest.approx(1 / 6)
-    assert roll.luck_against.ipc == pytest.approx(-1 / 6)
+    assert roll.luck.amount == pytest.approx(1 / 6)
+    assert roll.luck_against.amount == pytest.approx(-1 / 6)
 
 
 def test_war_bonds() -> None:
@@ -392,8 +394,8 @@ def test_war_bonds() -> None:
 
     (roll,) = found.rolls
     assert (roll.what, roll.against) == ("war bonds", {})
-    assert found.luck_of_powers["germany"].ipc == pytest.approx(2.5)
-    assert found.luck_of_sides["allies"].ipc == pytest.approx(-2.5)
+    assert found.luck_of_powers["germany"].amount == pytest.approx(2.5)
+    assert found.luck_of_sides["allies"].amount == pytest.approx(-2.5)
     assert roll.luck.win is not None
     assert roll.luck.win > 0
     adds_up(found)
@@ -407,5 +409,5 @@ def test_research_is_worth_no_ipc() -> None:
     found = played(GLOBAL_1940, begun, "research 2", dice=(1, 6))
 
     assert not found.rolls
-    assert found.luck_of_sides["axis"].ipc == 0.0
+    assert found.luck_of_sides["axis"].amount == 0.0
     assert found.luck_of_powers["germany"].hits.dice == 0

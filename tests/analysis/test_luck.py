@@ -58,10 +58,10 @@ def test_a_duel(dice: tuple[int, int], swing: float) -> None:
     assert battle.method == "exact"
     assert battle.expected == pytest.approx(-9 / 8)
     assert battle.swing == swing
-    assert battle.luck.ipc == pytest.approx(swing + 9 / 8)
-    assert battle.luck.ipc_sd == pytest.approx((423 / 64) ** 0.5)
-    assert battle.luck.sigmas == pytest.approx(battle.luck.ipc / battle.luck.ipc_sd)
-    assert battle.luck_against.ipc == -battle.luck.ipc
+    assert battle.luck.amount == pytest.approx(swing + 9 / 8)
+    assert battle.luck.amount_sd == pytest.approx((423 / 64) ** 0.5)
+    assert battle.luck.sigmas == pytest.approx(battle.luck.amount / battle.luck.amount_sd)
+    assert battle.luck_against.amount == -battle.luck.amount
     assert battle.against == {"united_states": 1.0}
 
 
@@ -88,7 +88,7 @@ def test_low_luck_leaves_little_to_the_dice() -> None:
 
     found = analyse(played(start, *lines, dice=[6]))
 
-    assert only_battle(found).luck.ipc == pytest.approx(1.0)
+    assert only_battle(found).luck.amount == pytest.approx(1.0)
     assert found.luck_of_powers["japan"].hits.dice == 0
     assert found.luck_of_powers["united_states"].hits.expected == pytest.approx(1 / 3)
 
@@ -102,8 +102,8 @@ def test_a_retreat_is_no_luck() -> None:
         analyse(played(start, *lines, "retreat from china to manchuria", dice=[6, 6]))
     )
 
-    assert battle.luck.ipc == pytest.approx(0.0)
-    assert battle.luck.ipc_sd == pytest.approx(0.0)
+    assert battle.luck.amount == pytest.approx(0.0)
+    assert battle.luck.amount_sd == pytest.approx(0.0)
     assert battle.swing == 0.0
     assert "broken off" in battle.text
 
@@ -116,7 +116,7 @@ def test_a_dive_is_no_luck() -> None:
     battle = only_battle(analyse(played(start, "fight in sz_6", "submerge in sz_6: 1 submarine")))
 
     assert battle.expected != 0.0
-    assert battle.luck.ipc == pytest.approx(0.0)
+    assert battle.luck.amount == pytest.approx(0.0)
     assert battle.luck.win == pytest.approx(0.0)
     assert battle.luck.hits.dice == 0
 
@@ -137,7 +137,7 @@ def test_aircraft_that_leave_a_landing_are_no_luck() -> None:
     battle = only_battle(analyse(played(start, *lines, dice=[6, 6, 6, 6, 1])))
 
     assert battle.swing == -3.0
-    assert battle.luck.ipc == pytest.approx(-3 + 9 / 8)
+    assert battle.luck.amount == pytest.approx(-3 + 9 / 8)
 
 
 def test_losses_that_nobody_would_choose_are_no_luck() -> None:
@@ -154,7 +154,7 @@ def test_losses_that_nobody_would_choose_are_no_luck() -> None:
     wise, foolish = taking("1 infantry*fought"), taking("1 fighter~1*fought")
 
     assert wise.swing - foolish.swing == 7.0
-    assert foolish.luck.ipc == pytest.approx(wise.luck.ipc)
+    assert foolish.luck.amount == pytest.approx(wise.luck.amount)
 
 
 def test_a_raid_and_its_guns() -> None:
@@ -172,8 +172,8 @@ def test_a_raid_and_its_guns() -> None:
 
     assert missed.kind == "raid"
     assert missed.expected == pytest.approx(expected)
-    assert missed.luck.ipc == pytest.approx(6 - expected)
-    assert hit.luck.ipc == pytest.approx(-cost - expected)
+    assert missed.luck.amount == pytest.approx(6 - expected)
+    assert hit.luck.amount == pytest.approx(-cost - expected)
     assert hit.against == {"germany": 1.0}
     assert "6 damage" in missed.text
     assert hit.luck_against.hits.hits == 1
@@ -212,8 +212,8 @@ def test_what_is_too_large_is_judged_by_volleys_and_said(monkeypatch: pytest.Mon
     cost = GAME.edition.data.units["destroyer"].cost
     battle = only_battle(found)
     assert battle.method == "volleys"
-    assert battle.luck.ipc == pytest.approx(cost)
-    assert battle.luck.ipc_sd == pytest.approx(cost * (2 * 2 / 9) ** 0.5)
+    assert battle.luck.amount == pytest.approx(cost)
+    assert battle.luck.amount_sd == pytest.approx(cost * (2 * 2 / 9) ** 0.5)
     assert battle.luck.win is not None
     assert battle.luck.win > 0
     assert any("volley by volley" in note for note in found.notes)
@@ -253,7 +253,7 @@ def test_without_a_model_there_is_luck_and_no_chance(monkeypatch: pytest.MonkeyP
 
     found = analyse(duel((1, 6)))
 
-    assert only_battle(found).luck.ipc == pytest.approx(3 + 9 / 8)
+    assert only_battle(found).luck.amount == pytest.approx(3 + 9 / 8)
     assert found.start.win is None
     assert found.luck_of_sides["axis"].win is None
     assert not found.turning_points
@@ -278,7 +278,7 @@ def test_a_log_that_begins_in_a_battle() -> None:
     found = analyse(played(fighting, "press on in china", dice=[1, 6]))
 
     assert not found.battles
-    assert found.luck_of_sides["axis"].ipc == 0.0
+    assert found.luck_of_sides["axis"].amount == 0.0
     assert any("begins in the middle of the battle in China" in note for note in found.notes)
 
 
@@ -300,7 +300,7 @@ def test_a_game_of_no_action() -> None:
 
     assert found.actions == 0
     assert not found.turns
-    assert found.luck_of_sides["axis"].ipc == 0.0
+    assert found.luck_of_sides["axis"].amount == 0.0
     assert found.start.cities == {"allies": 6, "axis": 6}
     assert any("Nobody has done anything" in note for note in found.notes)
 
@@ -312,15 +312,17 @@ def test_whole_games_add_up(path: Path) -> None:
     found = analyse(Log.load(path, find_game))
 
     sides = found.luck_of_sides
-    assert sum(each.ipc for each in sides.values()) == pytest.approx(0.0, abs=1e-9)
+    assert sum(each.amount for each in sides.values()) == pytest.approx(0.0, abs=1e-9)
     assert sum(each.win or 0.0 for each in sides.values()) == pytest.approx(0.0, abs=1e-9)
     for turn in (*found.turns, *found.rounds):
-        assert sum(each.ipc for each in turn.luck.values()) == pytest.approx(0.0, abs=1e-9)
+        assert sum(each.amount for each in turn.luck.values()) == pytest.approx(0.0, abs=1e-9)
     for side, who in found.sides.items():
         powers = [found.luck_of_powers[power] for power in who.powers]
-        assert sum(power.ipc for power in powers) == pytest.approx(sides[side].ipc)
+        assert sum(power.amount for power in powers) == pytest.approx(sides[side].amount)
         assert sum(power.hits.dice for power in powers) == sides[side].hits.dice
-        assert sum(turn.luck[side].ipc for turn in found.turns) == pytest.approx(sides[side].ipc)
+        assert sum(turn.luck[side].amount for turn in found.turns) == pytest.approx(
+            sides[side].amount
+        )
     for point in found.turning_points:
         assert point.after - point.before == pytest.approx(point.dice + point.decision)
     assert found.outcome is not None

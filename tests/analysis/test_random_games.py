@@ -38,14 +38,16 @@ def _adds_up(table: Table) -> int:
     """The number of battles in the game so far."""
     found = analyse(table.log)
     luck = found.luck_of_sides
-    assert luck["axis"].ipc == pytest.approx(-luck["allies"].ipc)
+    assert luck["axis"].amount == pytest.approx(-luck["allies"].amount)
     assert luck["axis"].win == pytest.approx(-(luck["allies"].win or 0.0))
-    assert sum(each.ipc for each in found.luck_of_powers.values()) == pytest.approx(0.0, abs=1e-6)
+    assert sum(each.amount for each in found.luck_of_powers.values()) == pytest.approx(
+        0.0, abs=1e-6
+    )
     assert found.actions == len(table.log.acted)
     assert found.outcome == (table.state.outcome.text if table.state.outcome else None)
     for battle in found.battles:
         assert sum(battle.against.values()) == pytest.approx(1.0)
-        assert abs(battle.luck.ipc) < 400
+        assert abs(battle.luck.amount) < 400
         assert battle.luck.win is not None
         assert -1 <= battle.luck.win <= 1
         assert battle.method == "exact"

@@ -49,6 +49,7 @@ def analysis(count: int) -> Analysis:
         turning_points=(),
         calibration=None,
         notes=(),
+        measure="lots",
     )
 
 

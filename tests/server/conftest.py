@@ -12,12 +12,14 @@ from typing import Any
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
 from litestar.testing import TestClient
 
 from tests.server.postgresql import Postgresql
 from wartable.core.game import seat_of
 from wartable.core.random_action import random_action
 from wartable.core.table import Table
+from wartable.server import accounts
 from wartable.server.accounts import set_administrator
 from wartable.server.app import create_app
 from wartable.server.hall import Hall
@@ -28,6 +30,8 @@ PATIENCE = 600.0
 """Seconds after which a test gives up waiting: it guards against waiting for ever, not slowness."""
 AXIS = ["germany", "japan"]
 ALLIES = ["soviet_union", "united_kingdom", "united_states"]
+HASHER = accounts._HASHER
+"""What passwords are hashed with outside of tests."""
 MANY = Limits(*[10**6] * len(fields(Limits)))
 
 
@@ -115,6 +119,14 @@ ALLIED_SEAT = "-".join(ALLIES)
 def settings_for(folder: Path, **more: Any) -> Settings:
     """A server in this folder, with no limits to speak of."""
     return Settings(data=folder, database=database_url("", folder), **{"limits": MANY, **more})
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """A hash takes long on purpose, a third of a second here: nobody guesses these passwords."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(accounts, "_HASHER", PasswordHasher(1, 8, 1))
+        yield
 
 
 @pytest.fixture(scope="session")

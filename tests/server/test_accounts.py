@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from tests.server.conftest import Visitor
+from tests.server.conftest import HASHER, Visitor
 from wartable.server.accounts import GUESTS, check_password, make_administrator, new_id
 from wartable.server.hall import Hall
 from wartable.server.refusals import SignIn
@@ -127,14 +127,18 @@ def test_no_id_begins_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     assert new_id(12) == "_cd-"
 
 
-def test_passwords_and_sessions_are_stored_as_hashes(visitor: Visitor, hall: Hall) -> None:
+def test_passwords_and_sessions_are_stored_as_hashes(
+    visitor: Visitor, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hash of a password takes 64 MiB, three times over."""
+    monkeypatch.setattr("wartable.server.accounts._HASHER", HASHER)
     visitor.post("/account/sign-up", {"name": "Fay", "password": "correct horse"}, 201)
     token = visitor.jar["wartable"]
 
     with hall.database.reading() as db:
         kept = db.execute(select(accounts).where(accounts.c.name == "Fay")).one()
         tokens = set(db.scalars(select(sessions.c.token)))
-    assert kept.password.startswith("$argon2id$")
+    assert kept.password.startswith("$argon2id$v=19$m=65536,t=3,")
     assert token not in tokens
 
 

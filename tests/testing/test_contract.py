@@ -143,7 +143,14 @@ class AcceptedButNotListed(Toy):
 
 
 class ListedTwice(Toy):
-    """lists an action twice|one thing to do, not 2"""
+    """lists an action twice"""
+
+    def legal(self, state, decision):
+        return super().legal(state, decision) * (2 if isinstance(decision, TakeTurn) else 1)
+
+
+class DealtTwice(Toy):
+    """one thing to do, not 2"""
 
     def legal(self, state, decision):
         return super().legal(state, decision) * 2
@@ -448,6 +455,7 @@ BROKEN = [
     KeyOrder,
     ListedButRefused,
     ListedForAnother,
+    DealtTwice,
     ListedTwice,
     LossyEvent,
     LossyState,

@@ -105,7 +105,7 @@ def _description(found: Analysis) -> str:
     """What the picture shows, for those who do not see it."""
     said = [subtitle(found) + "."]
     for side, luck in found.luck_of_sides.items():
-        said.append(f"Luck of the {found.sides[side].name}: {luck.ipc:+.3g} {found.measure}.")
+        said.append(f"Luck of the {found.sides[side].name}: {luck.amount:+.3g} {found.measure}.")
     said += [f"{heading(found, point)}: {point.text}." for point in found.turning_points]
     return " ".join(said)
 
@@ -282,10 +282,10 @@ def _draw_luck_of(drawing: Drawing, found: Analysis, side: str, top: float) -> N
     luck = [turn.luck[side] for turn in found.turns]
     others = [_colour(found, each) for each in found.sides if each != side]
     colours = (_colour(found, side), others[0] if len(others) == 1 else CONE)
-    ipc = _walk([(each.ipc, each.ipc_sd) for each in luck])
-    frame = _luck_frame(found, MARGIN, top, wide, ipc, 5.0)
+    amount = _walk([(each.amount, each.amount_sd) for each in luck])
+    frame = _luck_frame(found, MARGIN, top, wide, amount, 5.0)
     _draw_luck(
-        drawing, found, frame, f"Luck of the {name}, in {found.measure}", ipc, _rounded, colours
+        drawing, found, frame, f"Luck of the {name}, in {found.measure}", amount, _rounded, colours
     )
     if has_chances:
         chance = _walk([(each.win or 0.0, each.win_sd or 0.0) for each in luck])

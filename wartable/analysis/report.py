@@ -1,9 +1,9 @@
 """What an analysis says of a game. The types are the shape of `wartable analyse --json`.
 
-Chances and the luck in them are shares of 1, for the side that is named. Luck in IPC is what the
-dice gave: the side gained or was spared so much more than was to be expected. A game without money
-has a measure of its own in its place, which `Analysis.measure` names. What one side has by luck
-the other lacks, so the luck of the sides adds up to nothing.
+Chances and the luck in them are shares of 1, for the side that is named. The amount of luck is what
+the dice gave: the side gained or was spared so much more than was to be expected, counted in what
+`Analysis.measure` names: money, points. What one side has by luck the other lacks, so the luck of
+the sides adds up to nothing.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ class Hits(msgspec.Struct, frozen=True):
 class Luck(msgspec.Struct, frozen=True):
     """What the dice gave."""
 
-    ipc: float = 0.0
-    ipc_sd: float = 0.0
+    amount: float = 0.0
+    amount_sd: float = 0.0
     """The standard deviation that fair dice would give it."""
     sigmas: float = 0.0
     """How many of them it is; 0 where nothing was rolled."""
@@ -98,9 +98,9 @@ class Battle(msgspec.Struct, frozen=True):
     """What happened, in a sentence."""
     method: Method
     expected: float
-    """The IPC swing to be expected before the first die: what the defender would lose more."""
+    """The swing to be expected before the first die: what the defender would lose more."""
     swing: float
-    """The IPC swing as it came."""
+    """The swing as it came."""
     luck: Luck
     """The attacker's. A retreat is no luck: only the dice up to it are."""
     luck_against: Luck
@@ -125,9 +125,9 @@ class Roll(msgspec.Struct, frozen=True):
     """What was rolled for: `kamikaze`, `rockets`, `convoy raid` or `war bonds`; or what else was
     left to chance, as `intelligence` or `cards`."""
     expected: float
-    """The IPC swing to be expected."""
+    """The swing to be expected."""
     swing: float
-    """The IPC swing as it came."""
+    """The swing as it came."""
     luck: Luck
     luck_against: Luck
 
@@ -201,16 +201,18 @@ class Analysis(msgspec.Struct, frozen=True):
     """How well the chances foretold games they were not fitted to."""
     notes: tuple[str, ...]
     """What to know about the numbers: what could not be counted, what was simplified."""
-    measure: str = "IPC"
-    """What luck is counted in, besides chances."""
+    measure: str
+    """What luck and swings are counted in, besides chances."""
     luck_by_source: dict[str, dict[str, Luck]] = {}
     """Where a game tells the kinds of its luck apart: by kind, and by side."""
 
 
-def luck(ipc: float, ipc_sd: float, win: float | None, win_sd: float | None, hits: Hits) -> Luck:
+def luck(
+    amount: float, amount_sd: float, win: float | None, win_sd: float | None, hits: Hits
+) -> Luck:
     """Luck, and how unusual it is."""
     win_sigmas = None if win is None or win_sd is None else sigmas(win, win_sd)
-    return Luck(ipc, ipc_sd, sigmas(ipc, ipc_sd), win, win_sd, win_sigmas, hits)
+    return Luck(amount, amount_sd, sigmas(amount, amount_sd), win, win_sd, win_sigmas, hits)
 
 
 def sigmas(luck: float, sd: float) -> float:
@@ -236,8 +238,8 @@ def all_luck(parts: Iterable[Luck], *, has_chances: bool) -> Luck:
     win = math.fsum(part.win or 0.0 for part in parts) if has_chances else None
     win_sd = math.hypot(*(part.win_sd or 0.0 for part in parts)) if has_chances else None
     return luck(
-        math.fsum(part.ipc for part in parts),
-        math.hypot(*(part.ipc_sd for part in parts)),
+        math.fsum(part.amount for part in parts),
+        math.hypot(*(part.amount_sd for part in parts)),
         win,
         win_sd,
         all_hits(part.hits for part in parts),
@@ -248,8 +250,8 @@ def share_of(whole: Luck, share: float, hits: Hits) -> Luck:
     """The part of a battle's luck that falls to one of several; a negative share is the other
     side's."""
     return luck(
-        share * whole.ipc,
-        abs(share) * whole.ipc_sd,
+        share * whole.amount,
+        abs(share) * whole.amount_sd,
         None if whole.win is None else share * whole.win,
         None if whole.win_sd is None else abs(share) * whole.win_sd,
         hits,

@@ -20,6 +20,7 @@ from wartable.desk.values import StandingOrders
 from wartable.server import rows
 from wartable.server.dealing import NotYet, deal
 from wartable.server.hall import Hall, game_desk
+from wartable.server.lessons import reply_at
 from wartable.server.moments import SECOND, now
 from wartable.server.orders import orders_of, tables_with_orders
 from wartable.server.patience import at_most
@@ -54,6 +55,8 @@ class Question:
     owner: str
     at_will: bool = False
     """Whether nobody waits for it, so that it may do nothing."""
+    reply: Any | None = None
+    """What a lesson has it do."""
 
 
 class Computers:
@@ -126,7 +129,7 @@ class Computers:
             while await asyncio.to_thread(self._follow_orders, id):
                 pass
             while question := await asyncio.to_thread(self._question, id, declined):
-                answer = await self._think(id, question)
+                answer = (question.reply, "") if question.reply else await self._think(id, question)
                 if question.at_will:
                     declined.add((question.version, question.owner))
                 if not question.at_will or (answer and answer[0] is not None):
@@ -255,8 +258,16 @@ class Computers:
                     return None
                 with at_most():
                     view = room.game.view(room.table.state, seat.id)
+                    reply = None if at_will else reply_at(row, view, owners[0])
                 return Question(
-                    row.version, row.game, seat.id, seat.computer, view, owners[0], bool(at_will)
+                    row.version,
+                    row.game,
+                    seat.id,
+                    seat.computer,
+                    view,
+                    owners[0],
+                    bool(at_will),
+                    reply,
                 )
         return None
 

@@ -20,7 +20,7 @@ from wartable.server.values import LessonCard, TableOrigin
 def cards(language: str) -> tuple[LessonCard, ...]:
     """Every lesson of every game."""
     return tuple(
-        LessonCard(game.id, lesson.id, lesson.title, lesson.text)
+        LessonCard(game.id, lesson.id, lesson.title, lesson.text, game.title, lesson.minutes)
         for game in map(find_game, games_here())
         for lesson in lessons_of(game).all(language)
     )
@@ -42,7 +42,7 @@ def begin(hall: Hall, person: Person, name: str, lesson: str, language: str) -> 
         name=title,
         origin=TableOrigin("", 0, lesson),
     )
-    seed = new_seed()
+    seed = lessons.seed(lesson) or new_seed()
     options = game_options(row)
     start = lessons.start(lesson, options)
     table = Table.create(game, options, seed=seed, start=start, deal=False)
@@ -52,6 +52,23 @@ def begin(hall: Hall, person: Person, name: str, lesson: str, language: str) -> 
         rooms.begin(db, row.id, table, seed)
     hall.tell(row.id, "moved")
     return stored_row(hall, row.id)
+
+
+def has_told_dice(row: TableRow) -> bool:
+    """Whether dice fall at this table as a lesson has it: words of the learner's would make them
+    fall otherwise."""
+    if row.origin is None or not row.origin.lesson:
+        return False
+    return lessons_of(find_game(row.game)).seed(row.origin.lesson) is not None
+
+
+def reply_at(row: TableRow, view: Any, owner: str) -> Any | None:
+    """What a computer does in a lesson, from its own view; `None` if it thinks for itself."""
+    if row.origin is None or not row.origin.lesson:
+        return None
+    game = find_game(row.game)
+    decision = next(each for each in game.pending(view) if each.owner == owner)
+    return lessons_of(game).reply(view, row.origin.lesson, decision)
 
 
 def coach_at(row: TableRow, person: Person | None, view: Any, language: str) -> Coach | None:

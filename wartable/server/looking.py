@@ -14,7 +14,7 @@ from wartable.games import family_of, find_game, games
 from wartable.server import clocks, rooms
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk
-from wartable.server.lessons import coach_at
+from wartable.server.lessons import coach_at, has_told_dice
 from wartable.server.patience import at_most
 from wartable.server.refusals import NotNow, NotYours, Unknown
 from wartable.server.rooms import Room
@@ -189,17 +189,18 @@ def _sight(
         first,
         table.undoable_by(owners),
         coach_at(row, eyes.person, room.game.view(table.state, seat), eyes.language),
-        dice=_dice(table),
+        dice=_dice(row, table),
     )
 
 
-def _dice(table: Table) -> DiceShown:
+def _dice(row: TableRow, table: Table) -> DiceShown:
     """What everybody may know of the dice."""
     log = table.log
+    is_late = log.draws or log.is_closed or log.header.wartable == 1
     return DiceShown(
         commitment=log.header.commitment,
         fingerprint=table.fingerprint,
-        may_seal=not (log.draws or log.is_closed or log.header.wartable == 1),
+        may_seal=not (is_late or has_told_dice(row)),
         closed=log.is_closed,
         sealed=tuple(log.sealed),
         opened=tuple(log.entropy),

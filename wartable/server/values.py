@@ -73,6 +73,8 @@ class GameCard(Sent, frozen=True):
     family: str = ""
     """The games it has its rules, screens and players with."""
     stage: Stage = "complete"
+    named_units: bool = False
+    """As `GameInfo` has it."""
 
 
 class GameList(Sent, frozen=True):
@@ -147,6 +149,9 @@ class LessonCard(Sent, frozen=True):
     id: str
     title: str
     text: str
+    game_title: str
+    minutes: int
+    """How long it takes."""
 
 
 class LessonList(Sent, frozen=True):

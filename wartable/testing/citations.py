@@ -10,7 +10,8 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from typing import Any
 from wartable.core.errors import BadData
 from wartable.core.rulebook import ID, RuleBook
 
+_PROOF = re.compile(rf"{ID}|\brule\b")
+"""What stands on a line of whatever says that it proves a rule."""
 _LEADING_IDS = re.compile(rf"\s*({ID}(?:(?:,| and|, and) {ID})*)(?![\w-])")
 
 
@@ -36,13 +39,13 @@ class Citation:
 def in_code(root: Path, prefixes: Iterable[str]) -> list[Citation]:
     """Every ID in the package: docstrings, strings, comments and data files."""
     files = (path for path in _files(root / "wartable", ".py", ".toml") if not _is_list(path))
-    return [each for path in files for each in _in_text(root, path, prefixes)]
+    return _in_text(root, files, prefixes)
 
 
 def in_tests(root: Path, prefixes: Iterable[str]) -> list[Citation]:
     """Every ID anywhere in the tests and scenarios, whether it counts as a proof or not."""
     files = [*_files(root / "tests", ".py"), *_scenario_files(root)]
-    return [each for path in files for each in _in_text(root, path, prefixes)]
+    return _in_text(root, files, prefixes)
 
 
 def proofs(root: Path) -> list[Citation]:
@@ -53,8 +56,8 @@ def proofs(root: Path) -> list[Citation]:
     """
     found: list[Citation] = []
     for path in _files(root / "tests", ".py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-        found += [Citation(_name(root, path), line, rule) for line, rule in _proved(tree)]
+        name = _name(root, path)
+        found += [Citation(name, line, rule) for line, rule in _proved(path)]
     for path in _scenario_files(root):
         found += [Citation(_name(root, path), 1, rule) for rule in rules_of_scenario(path)]
     return found
@@ -86,11 +89,14 @@ def not_whole(root: Path, books: Iterable[RuleBook]) -> list[Citation]:
         rf"(?<![\w-])(?:(?:{blocks})-\d{{2,}}(?!\w)|(?:{prefixes})-[\w.]+-\d+(?:/|\.\.)\d)"
     )
     files = [*_files(root / "wartable", ".py"), *_files(root / "tests", ".py")]
-    return [each for path in files for each in _matches(root, path, short)]
+    return _matches(root, files, short)
 
 
-def _proved(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree):
+def _proved(path: Path) -> Iterator[tuple[int, str]]:
+    """What a file of tests proves."""
+    text = path.read_text(encoding="utf-8")
+    lines = [number for number, _ in _found(text, _PROOF)]
+    for node in _at(ast.parse(text, str(path)), lines) if lines else ():
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="rule")):
                 for value in node.args:
@@ -101,15 +107,38 @@ def _proved(tree: ast.Module) -> Iterator[tuple[int, str]]:
                     yield node.body[0].lineno, rule
 
 
-def _in_text(root: Path, path: Path, prefixes: Iterable[str]) -> Iterator[Citation]:
+def _at(node: ast.AST, lines: Sequence[int]) -> Iterator[ast.AST]:
+    """What of a tree stands on these lines, which are in order; decorators stand above."""
+    for child in ast.iter_child_nodes(node):
+        first = getattr(child, "lineno", 0)
+        for decorator in getattr(child, "decorator_list", ()):
+            first = min(first, decorator.lineno)
+        last = getattr(child, "end_lineno", None) or lines[-1]
+        if bisect_left(lines, first) < bisect_right(lines, last):
+            yield child
+            yield from _at(child, lines)
+
+
+def _in_text(root: Path, files: Iterable[Path], prefixes: Iterable[str]) -> list[Citation]:
     whole = rf"(?<![\w-])(?:{'|'.join(prefixes)})-[A-Z0-9]+(?:\.\d+)*-\d+(?!\w)"
-    return _matches(root, path, re.compile(whole))
+    return _matches(root, files, re.compile(whole))
 
 
-def _matches(root: Path, path: Path, pattern: re.Pattern[str]) -> Iterator[Citation]:
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        for found in pattern.finditer(line):
-            yield Citation(_name(root, path), number, found[0])
+def _matches(root: Path, files: Iterable[Path], pattern: re.Pattern[str]) -> list[Citation]:
+    return [
+        Citation(_name(root, path), line, found)
+        for path in files
+        for line, found in _found(path.read_text(encoding="utf-8"), pattern)
+    ]
+
+
+def _found(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    """What matches in a text, each with the number of its line."""
+    line, counted = 1, 0
+    for found in pattern.finditer(text):
+        line += text.count("\n", counted, found.start())
+        counted = found.start()
+        yield line, found[0]
 
 
 def _files(folder: Path, *suffixes: str) -> list[Path]:

@@ -40,16 +40,17 @@ def source_tree() -> Path:
 
 def measure(root: Path) -> dict[str, Coverage]:
     """The coverage of every game in the source tree."""
+    paths = sorted((root / "wartable" / "games").rglob("RULES.md"))
+    books = {path: read_book(path) for path in paths}
     proofs = citations.proofs(root)
+    code = citations.in_code(root, [book.prefix for book in books.values()])
     measured = {}
-    for path in sorted((root / "wartable" / "games").rglob("RULES.md")):
-        book = read_book(path)
+    for path, book in books.items():
         tested = _by_rule(book, proofs)
         excused = read_not_applicable(path.with_name("not_applicable.toml"), book)
         if both := sorted(excused.keys() & tested.keys()):
             raise BadData(f"{book.game}: {both[0]} is tested, so it is applicable")
-        cited = _by_rule(book, citations.in_code(root, [book.prefix]))
-        measured[book.game] = Coverage(book, cited, tested, excused)
+        measured[book.game] = Coverage(book, _by_rule(book, code), tested, excused)
     return measured
 
 
@@ -71,12 +72,10 @@ def read_not_applicable(path: Path, book: RuleBook) -> dict[str, str]:
 
 def unknown(root: Path, books: Iterable[RuleBook]) -> list[Citation]:
     """Every ID cited in the tree that its game does not define."""
-    found: list[Citation] = []
-    for book in books:
-        cited = citations.in_code(root, [book.prefix]) + citations.in_tests(root, [book.prefix])
-        found += [each for each in cited if each.rule not in book.rules]
-    prefixes = {book.prefix for book in books}
-    found += [each for each in citations.proofs(root) if each.rule.split("-")[0] not in prefixes]
+    rules = {book.prefix: book.rules for book in books}
+    cited = citations.in_code(root, rules) + citations.in_tests(root, rules)
+    found = [each for each in cited if each.rule not in rules[_prefix(each)]]
+    found += [each for each in citations.proofs(root) if _prefix(each) not in rules]
     return sorted(found)
 
 
@@ -86,3 +85,8 @@ def _by_rule(book: RuleBook, cited: Iterable[Citation]) -> dict[str, tuple[Citat
     for each in cited:
         grouped.setdefault(each.rule, []).append(each)
     return {rule: tuple(grouped[rule]) for rule in book.rules if rule in grouped}
+
+
+def _prefix(cited: Citation) -> str:
+    """What its game's IDs begin with."""
+    return cited.rule.partition("-")[0]

@@ -58,9 +58,9 @@ def test_what_one_side_has_by_luck_the_other_lacks(name: str) -> None:
     found = analysed(name)
     japan, allies = (found.luck_of_sides[side] for side in ("japan", "allies"))
 
-    assert japan.ipc == pytest.approx(-allies.ipc)
-    assert japan.ipc_sd == pytest.approx(allies.ipc_sd)
-    assert japan.ipc == pytest.approx(sum(r.luck["japan"].ipc for r in found.rounds))
+    assert japan.amount == pytest.approx(-allies.amount)
+    assert japan.amount_sd == pytest.approx(allies.amount_sd)
+    assert japan.amount == pytest.approx(sum(r.luck["japan"].amount for r in found.rounds))
     assert japan.win == pytest.approx(
         sum(luck["japan"].win or 0.0 for luck in found.luck_by_source.values())
     )

@@ -49,7 +49,7 @@ def test_two_bombers():
 
 
 def test_without_bombers_nobody_bombs():
-    with pytest.raises(BadData, match="no B29"):
+    with pytest.raises(BadData, match="no B-29"):
         bombing_odds(position("1942", empty=True))
 
 

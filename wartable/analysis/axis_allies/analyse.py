@@ -110,6 +110,7 @@ class _Analyst:
             turning_points=points,
             calibration=self._calibration(),
             notes=tuple(self._notes(turns, battles, last)),
+            measure="IPC",
         )
 
     def _calibration(self) -> Calibration | None:

@@ -82,7 +82,7 @@ def _worth(
         for unit, steps in lost.items()
         if unit in facts
     )
-    stake = stakes_of(pos.scenario.id).by_place.get(place, 0.0)
+    stake = stakes_of(pos.scenario.id, pos.state.turn).by_place.get(place, 0.0)
     return taken * outlook.SIGN[active] * stake - fallen
 
 
@@ -116,7 +116,7 @@ def intelligence_gain(fell: Fell) -> Gain | None:
 def _course(pos: Position, course: Course) -> float:
     """What an Offensive is worth to Japan whose rolls have fallen so."""
     active = pos.offensive.side
-    stakes = stakes_of(pos.scenario.id).by_place
+    stakes = stakes_of(pos.scenario.id, pos.state.turn).by_place
     walked = sum(stakes.get(place, 0.0) for place in course.unopposed) * outlook.SIGN[active]
     return walked + sum(
         chance * _end(pos, active, place, end)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from wartable.core.codec import unknown_name
 from wartable.core.errors import BadData
+from wartable.core.sentences import places
 from wartable.games.empire_of_the_sun.battle import garrisons
 from wartable.games.empire_of_the_sun.battle.participants import as_it_begins
 from wartable.games.empire_of_the_sun.data import data
@@ -55,7 +56,9 @@ def entries(text: str) -> Iterator[Entry]:
     for part in text.split(","):
         found = ENTRY.fullmatch(part.strip())
         if found is None:
-            raise BadData(f"a unit is missing in {text!r}: names with commas between them")
+            raise BadData(
+                "a unit is missing in {word}: names with commas between them", places(word=text)
+            )
         yield Entry(
             found["unit"],
             bool(found["reduced"]),
@@ -82,14 +85,14 @@ def from_line_up(
     side = _side(active)
     _check(pos, active, side)
     _check(pos, reaction, other(side))
-    _check_twice((*active, *reaction))
+    _check_twice(pos, (*active, *reaction))
     place = place or _open_sea(pos, (*active, *reaction))
     if place not in pos.map.hexes:
         raise BadData(unknown_name("hex", place, pos.map.hexes))
     if card and (card not in pos.data.cards or pos.card(card).side != side):
-        raise BadData(f"{card} is no card of {pos.name(side)}")
+        raise BadData("{card} is no card of {side}", pos.parts(card=card, side=side))
     if turn is not None and not 1 <= turn <= LAST_TURN:
-        raise BadData(f"there is no turn {turn}")
+        raise BadData("there is no turn {number}", places(number=turn))
     at = dict.fromkeys(state.at, "eliminated")
     at |= {each.unit: _stands(pos, each, place, side) for each in (*active, *reaction)}
     reduced = frozenset(each.unit for each in (*active, *reaction) if each.reduced)
@@ -125,26 +128,26 @@ def _counter(unit: str) -> Counter:
 
 def _check(pos: Position, force: list[Entry], side: Side) -> None:
     if len(force) > MOST:
-        raise BadData(f"more than {MOST} units of a side never meet")
+        raise BadData("more than {number} units of a side never meet", places(number=MOST))
     for each in force:
-        counter = _counter(each.unit)
+        counter, named = _counter(each.unit), pos.parts(unit=each.unit)
         if counter.side != side:
-            raise BadData(f"{counter.name} is no unit of {pos.name(side)}")
+            raise BadData("{unit} is no unit of {side}", pos.parts(unit=each.unit, side=side))
         if counter.kind == "hq":
-            raise BadData(f"{counter.name} is an HQ and does not fight")
+            raise BadData("{unit} is an HQ and does not fight", named)
         if each.reduced and counter.steps == 1:
-            raise BadData(f"{counter.name} has but one step")
+            raise BadData("{unit} has but one step", named)
         if each.landing and (counter.kind != "ground" or each.start):
-            raise BadData(f"{counter.name} does not land")
+            raise BadData("{unit} does not land", named)
         if each.start and each.start not in pos.map.hexes:
             raise BadData(unknown_name("hex", each.start, pos.map.hexes))
 
 
-def _check_twice(force: Iterable[Entry]) -> None:
+def _check_twice(pos: Position, force: Iterable[Entry]) -> None:
     seen = set()
     for each in force:
         if each.unit in seen:
-            raise BadData(f"{_counter(each.unit).name} is named twice")
+            raise BadData("{unit} is named twice", pos.parts(unit=each.unit))
         seen.add(each.unit)
 
 
@@ -160,19 +163,21 @@ def _stands(pos: Position, entry: Entry, place: str, side: Side) -> str:
     counter = _counter(entry.unit)
     if counter.kind == "ground":
         if not pos.hex(place).is_land:
-            raise BadData(f"{counter.name} does not fight at sea in {pos.name(place)}")
+            raise BadData(
+                "{unit} does not fight at sea in {hex}", pos.parts(unit=entry.unit, hex=place)
+            )
         if entry.start:
             if counter.side != side:
-                raise BadData(f"{counter.name} defends where it stands")
+                raise BadData("{unit} defends where it stands", pos.parts(unit=entry.unit))
             if entry.start not in land.neighbours(pos, place):
-                start, there = pos.name(entry.start), pos.name(place)
-                raise BadData(f"no land side leads from {start} to {there}")
+                there = pos.parts(hex=place, hex_2=entry.start)
+                raise BadData("no land side leads from {hex_2} to {hex}", there)
         return place
     if entry.start and counter.is_air:
         reach = max(counter.range, counter.extended)
         if pos.distance(entry.start, place) > reach:
-            start, there = pos.name(entry.start), pos.name(place)
-            raise BadData(f"{counter.name} does not reach {there} from {start}")
+            there = pos.parts(unit=entry.unit, hex=place, hex_2=entry.start)
+            raise BadData("{unit} does not reach {hex} from {hex_2}", there)
     return entry.start or place
 
 
@@ -221,8 +226,8 @@ def _check_part(pos: Position, place: str, force: Iterable[Entry]) -> None:
     there = {*battle.active, *battle.reaction, *pos.at(place)}
     for each in force:
         if each.unit not in there:
-            name, start = _counter(each.unit).name, pos.name(each.start)
-            raise BadData(f"{name} takes no part in the battle from {start}")
+            from_there = pos.parts(unit=each.unit, hex=each.start)
+            raise BadData("{unit} takes no part in the battle from {hex}", from_there)
     enemies = [unit for unit in there if pos.counter(unit).side != pos.offensive.side]
     if not enemies and not garrisons.garrison(pos, place):
         raise BadData("nobody defends")

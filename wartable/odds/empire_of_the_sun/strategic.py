@@ -55,7 +55,7 @@ def bombing_odds(state: State, units: Sequence[str] | None = None) -> Rolls:
             raise BadData(f"{pos.name(unit)} cannot bomb Japan now")
     bombers = sorted({*units} if units else able)
     if not bombers:
-        raise BadData("no B29 can bomb Japan now")
+        raise BadData("no B-29 can bomb Japan now")
     both: dict[tuple[int, int], float] = {(0, 0): 1.0}
     for unit in bombers:
         one = _bombed(pos, unit)

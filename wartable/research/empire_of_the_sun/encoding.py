@@ -8,13 +8,13 @@ from typing import Any, get_args
 import numpy as np
 
 from wartable.games.empire_of_the_sun.actions import AnyAction
-from wartable.games.empire_of_the_sun.check import SEGMENTS
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.decisions import AnyDecision
 from wartable.games.empire_of_the_sun.facts import NATIONS, SIDES
 from wartable.games.empire_of_the_sun.game import EmpireOfTheSun
 from wartable.games.empire_of_the_sun.names import Condition, PointKind, TrackName, Way
 from wartable.games.empire_of_the_sun.position import position_of
+from wartable.games.empire_of_the_sun.segments import BY_NAME
 from wartable.games.empire_of_the_sun.state import OffensiveSteps, State
 from wartable.research.empire_of_the_sun.counters import COUNTER, Counters
 from wartable.research.empire_of_the_sun.hexes import HEX, Hexes
@@ -71,7 +71,7 @@ class EmpireOfTheSunEncoding:
             scenario=len(self.scenarios),
             turn=1,
             last_turn=1,
-            segment=len(SEGMENTS),
+            segment=len(BY_NAME),
             player=len(SIDES),
             plays=1,
             tracks=len(TRACKS),
@@ -147,7 +147,7 @@ class EmpireOfTheSunEncoding:
         part["scenario"][self.scenarios[view.options.scenario]] = 1
         part["turn"][0] = view.turn
         part["last_turn"][0] = data().scenarios[view.options.scenario].last_turn
-        part["segment"][SEGMENTS.index(view.segment)] = 1
+        part["segment"][list(BY_NAME).index(view.segment)] = 1
         if view.player:
             part["player"][SIDES.index(view.player)] = 1
         part["plays"][0] = view.plays

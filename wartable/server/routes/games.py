@@ -53,6 +53,7 @@ def games(eyes: Look) -> GameList:
                 levels=players_for(game),
                 family=game.family,
                 stage=listed()[game.id].stage,
+                named_units=info.named_units,
             )
         )
     return GameList(tuple(cards), levels())
