@@ -47,7 +47,10 @@ def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
 def test_a_game_that_comes_no_further_is_not_opened_again_and_again(
     visitor: Visitor, hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who acts and takes back, over and over, makes a log that is long and has hardly an action."""
+    """Who acts and takes back, over and over, makes a log that is long and has hardly an action.
+
+    Tables of other tests are on the same server, and computers may still play at them.
+    """
     monkeypatch.setattr(rooms, "LONG", 100)
     opened: list[str] = []
     real = rooms.open_room
@@ -59,7 +62,7 @@ def test_a_game_that_comes_no_further_is_not_opened_again_and_again(
         hall.act(table, None, lambda _, at: at.undo(1))
 
     assert hall.look(table)[0].version > 300
-    assert 1 <= len(opened) <= 4
+    assert 1 <= opened.count(table) <= 4
 
 
 def test_a_long_game_is_opened_near_its_end(
