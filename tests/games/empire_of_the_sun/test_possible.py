@@ -116,6 +116,7 @@ def put(name: str) -> dict[str, Any]:
         (moving, "offensive/cards", ["JP-04"], "JP-04 is no card of allies"),
         (moving, "flow/-1", asks_for_hits("japan"), "AssignHits is asked in no battle"),
         (playing_an_event, "flow/-2/next", 60, "has no effect 60"),
+        (playing_an_event, "flow/-1/decisions/0/card", "AL-01", "no card asks for a choice"),
         (battle, "flow/-2/step", 11, "a battle has no step 11"),
         (battle, "flow/-2/losses", [], "has no hits to give"),
         (battle, "flow/-2/stood", {}, "nobody knows where a unit stood"),
@@ -131,3 +132,14 @@ def test_a_position_that_cannot_be_is_refused(
 
     with pytest.raises(BadData, match=reason):
         decode_state(GAME, spoiled(state(), path, value))
+
+
+def test_the_other_side_may_be_asked_to_choose_for_a_card() -> None:
+    """Whose unit loses a step by JP-21 is not who played it; such a game is opened again."""
+    state = playing_an_event()
+    (window,) = state.flow[-1:]
+    chooser = {"japan": "allies", "allies": "japan"}[window.decisions[0].owner]
+
+    kept = decode_state(GAME, spoiled(state, "flow/-1/decisions/0/owner", chooser))
+
+    assert [decision.owner for decision in GAME.pending(kept)] == [chooser]

@@ -289,10 +289,10 @@ def _window_faults(pos: Position, window: Window, below: tuple[Frame, ...]) -> I
 
 def _asked_faults(pos: Position, decision: Any, below: tuple[Frame, ...]) -> Iterator[Sentence]:
     match decision:
-        case decisions.ChooseForCard(card=card, owner=owner):
-            if not _has(below[-1:], CardEffects):
+        case decisions.ChooseForCard(card=card):
+            effects = below[-1] if below else None
+            if not isinstance(effects, CardEffects) or effects.card != card:
                 yield cannot_be("no card asks for a choice")
-            yield from _foreign_cards(pos, owner, [card])
         case decisions.AssignHits(owner=owner, hex=place) if _has(below[-1:], Battle):
             battle: Any = below[-1]
             if place != battle.hex or owner not in {each.side for each in battle.losses}:
