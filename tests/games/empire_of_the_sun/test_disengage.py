@@ -7,8 +7,10 @@ import pytest
 from tests.games.empire_of_the_sun.hand import against, asked, decline, listed, play
 from tests.games.empire_of_the_sun.orders import orders
 from tests.games.empire_of_the_sun.steps import at_step, pos
+from wartable.core.codec import decode_state, encode
 from wartable.games.empire_of_the_sun.actions import Go, Withdraw
 from wartable.games.empire_of_the_sun.decisions import Disengage, MoveUnits
+from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.offensive import disengage
 
 ARMY, OTHER = "jp_army_38", "jp_army_15"
@@ -38,6 +40,7 @@ def test_the_stronger_may_leave():
     beside, whatever it costs, but not in the one that the army came from."""
     state = march(units={CORPS: KUANTAN, "in_corps_1": KUANTAN}, reduced=[ARMY])
     assert asked(state) == Disengage("allies", KUANTAN, ("in_corps_1", CORPS))
+    assert decode_state(GAME, encode(state)) == state
     exits = {each.to for each in listed(state) if isinstance(each, Withdraw)}
     assert FROM not in exits
     assert "2015" in exits

@@ -115,6 +115,7 @@ def put(name: str) -> dict[str, Any]:
         (moving, "flow/0", {"frame": "offensive", "step": 16}, "an Offensive has no step 16"),
         (moving, "offensive/cards", ["JP-04"], "JP-04 is no card of allies"),
         (moving, "flow/-1", asks_for_hits("japan"), "AssignHits is asked in no battle"),
+        (moving, "flow", [asks("move_units", "japan")] * 3, "there are too many of Window"),
         (playing_an_event, "flow/-2/next", 60, "has no effect 60"),
         (playing_an_event, "flow/-1/decisions/0/card", "AL-01", "no card asks for a choice"),
         (battle, "flow/-2/step", 11, "a battle has no step 11"),

@@ -225,16 +225,17 @@ def _absent(pos: Position, units: Iterable[str]) -> Iterator[Sentence]:
 
 
 def _flow_faults(pos: Position) -> Iterator[Sentence]:
-    """Somebody is asked, by a window on top or by the segment; what lies below fits."""
+    """Somebody is asked, by a window on top or by the segment; what lies below fits. Who leaves a
+    hex is asked at once, while the other side's moves wait below (EOS-AMB-45)."""
     flow = pos.state.flow
     if flow and not isinstance(flow[-1], Window):
         yield cannot_be("nobody is asked")
         return
     if not flow and segment_of(pos).asks(pos) is None:
         yield cannot_be("nobody is asked in the segment {text}", text=pos.state.segment)
-    for kind in (Window, OffensiveSteps, Battle):
-        if sum(isinstance(frame, kind) for frame in flow) > 1:
-            yield cannot_be("there are two of {text}", text=kind.__name__)
+    for kind, most in ((Window, 2), (OffensiveSteps, 1), (Battle, 1)):
+        if sum(isinstance(frame, kind) for frame in flow) > most:
+            yield cannot_be("there are too many of {text}", text=kind.__name__)
     for number, frame in enumerate(flow):
         yield from _frame_faults(pos, frame, flow[:number])
 
