@@ -15,9 +15,11 @@ from wartable.games.global_war_1936.actions import (
     Buy,
     Declare,
     EndPact,
+    Influence,
     PlaceUnit,
     Propose,
     Research,
+    RollRecruits,
 )
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.decisions import Negotiate, PlaceUnits, Produce
@@ -82,6 +84,8 @@ def _strays(state: State, decision: Any, rng: random.Random) -> Iterator[Any]:
             zone = rng.choice(zones)
             into = rng.choice((zone, *facts.map.land[zone].coast))
             yield PlaceUnit(by, nation, rng.choice([*facts.units]), zone, into)
+            yield RollRecruits(by, rng.choice((nation, rng.choice(nations))))
+            yield Influence(by, nation, rng.choice(nations), rng.choice((0, 1, 2)))
 
 
 def _invariant(state: State) -> Iterable[Objection]:

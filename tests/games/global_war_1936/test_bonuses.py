@@ -100,12 +100,13 @@ def test_bonuses_are_collected_with_the_income_and_not_without_a_capital() -> No
     state = turn(begin(), "japan")
 
     assert total_income(pos(state), "japan") == 19
-    assert play(state, "japan: done").sheets["japan"].ipp == 16 + 19
+    collected = play(play(state, "japan: done"), "japan: done")
+    assert collected.sheets["japan"].ipp == 16 + 19
     assert total_income(pos(own(state, "usa", "tokyo")), "japan") == 0
 
 
 def test_the_oil_trade_ends_for_good_at_an_american_income_of_15() -> None:
-    ended = play(sheet(begin(), "usa", level=15), "germany: done")
+    ended = play(play(sheet(begin(), "usa", level=15), "germany: done"), "germany: done")
 
     assert war_bonus(pos(sheet(ended, "usa", level=5)), "japan") == 0
 

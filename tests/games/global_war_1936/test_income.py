@@ -173,7 +173,7 @@ def test_wartime_income() -> None:
 @pytest.mark.rule("GW-12.9-01", "GW-4.5-06")
 def test_income_is_collected_last_by_those_who_earn() -> None:
     """Spanish Nationalists act in the German turn and collect nothing."""
-    state = play(begin(), "germany: done")
+    state = play(play(begin(), "germany: done"), "germany: done")
 
     assert state.sheets["germany"].ipp == 18 + 18
     assert state.sheets["spanish_nationalists"].ipp == 0

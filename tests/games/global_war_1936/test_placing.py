@@ -203,7 +203,7 @@ def test_an_upgrade_is_swapped_in_on_a_supply_path() -> None:
     state = replace(_placing("germany"), box={"germany": ((Item("infantry", of="militia"), 1),)})
     state = stand(state, "berlin", "1 militia*moved", "germany")
     line = "germany: swap militia to infantry in {}"
-    after = play(state, line.format("berlin"))
+    after = play(play(state, line.format("berlin")), "germany: done")
 
     assert after.units["berlin"] == ((Unit("infantry", "germany"), 1),)
     assert after.slot == "ccp"

@@ -151,7 +151,7 @@ FAULTS: dict[str, Any] = {
     "a unit bought for a zone": lambda state: replace(
         state, box={"usa": ((Item("infantry", "berlin"), 1),)}
     ),
-    "nobody is asked": lambda state: turn(state, "germany", phase="place_units"),
+    "nobody is asked": lambda state: turn(state, "usa", phase="place_units"),
     "an empty window": lambda state: replace(state, flow=(Window(()),)),
 }
 

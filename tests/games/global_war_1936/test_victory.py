@@ -304,8 +304,8 @@ def test_nine_player_turns_make_a_round() -> None:
     state = begin()
     slots = []
     while state.round == 1:
-        assert state.phase == "production"
-        slots.append(state.slot)
+        if state.phase == "production":
+            slots.append(state.slot)
         state = play(state, f"{pos(state).lead}: done")
 
     assert slots == [*data().slots]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from wartable.core.game import Action
 from wartable.games.global_war_1936.names import (
+    Amount,
     Count,
     FacilityId,
     Kind,
@@ -153,6 +154,48 @@ class PutUpgrade(Action, frozen=True):
     space: Space
 
 
+# recruitment and influence
+
+
+class RollRecruits(Action, frozen=True):
+    """The recruitment roll of a nation is made (GW-12.7-01)."""
+
+    nation: Nation
+
+
+class Recruit(Action, frozen=True):
+    """1 infantry, 2 militia or a foreign legion are recruited (GW-12.7-01, GW-12.7-03)."""
+
+    kind: Kind
+    zone: Land
+    other: LandOrNone = ""
+    """The zone of the second militia, if it is another."""
+
+
+class Hasten(Action, frozen=True):
+    """Instead, a ship on the production diagram advances (GW-12.7-01)."""
+
+    kind: Kind
+    paid: Stage
+
+
+class Mend(Action, frozen=True):
+    """Instead, a facility is repaired whole (GW-12.7-01)."""
+
+    kind: FacilityId
+    zone: Land
+    at: Place
+    damage: Points
+
+
+class Influence(Action, frozen=True):
+    """A warlord is influenced, with IPP spent before the roll (GW-15.2-03, GW-15.4-01)."""
+
+    nation: Nation
+    warlord: Nation
+    ipp: Amount = 0
+
+
 AnyAction = (
     Done
     | Declare
@@ -169,4 +212,9 @@ AnyAction = (
     | Repair
     | PlaceUnit
     | PutUpgrade
+    | RollRecruits
+    | Recruit
+    | Hasten
+    | Mend
+    | Influence
 )

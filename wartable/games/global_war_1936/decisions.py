@@ -32,4 +32,10 @@ class AssignDie(Decision, frozen=True):
     nation: Nation
 
 
-AnyDecision = Produce | PlaceUnits | AnswerPact | AssignDie | Negotiate
+class ChooseRecruits(Decision, frozen=True):
+    """What a nation whose recruitment roll succeeded takes (GW-12.7-01)."""
+
+    nation: Nation
+
+
+AnyDecision = Produce | PlaceUnits | AnswerPact | AssignDie | Negotiate | ChooseRecruits

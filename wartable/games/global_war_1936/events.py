@@ -196,6 +196,34 @@ class RailBecame(Event, frozen=True):
     rail: Rail
 
 
+# recruitment and influence
+
+
+class Recruited(Event, frozen=True):
+    """A recruitment roll, and the most that recruits (GW-12.7-01)."""
+
+    nation: Nation
+    face: Face
+    at_most: int
+
+
+class Influenced(Event, frozen=True):
+    """An influence roll: the face, what is taken off, the most that wins him (GW-15.2-03)."""
+
+    nation: Nation
+    warlord: Nation
+    face: Face
+    less: int
+    at_most: int
+
+
+class Created(Event, frozen=True):
+    """A nation comes into being (GW-15.4-01)."""
+
+    nation: Nation
+    rule: Why
+
+
 AnyEvent = (
     FlowBecame
     | TurnBegan
@@ -218,4 +246,7 @@ AnyEvent = (
     | UnitsChanged
     | FacilitiesBecame
     | RailBecame
+    | Recruited
+    | Influenced
+    | Created
 )

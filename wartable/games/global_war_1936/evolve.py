@@ -83,6 +83,7 @@ def _aligned(state: State, event: happened.Aligned) -> State:
         queue=queue,
         box=box,
         wars=frozenset(pair for pair in state.wars if event.nation not in pair),
+        taken=state.taken | mine,
     )
     return _sheet(state, event.nation, gone="aligned", controller="")
 
@@ -153,6 +154,9 @@ EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     happened.Counted: _counted,
     happened.UnitsChanged: _units_changed,
     happened.FacilitiesBecame: _facilities_became,
+    happened.Recruited: lambda state, _: state,
+    happened.Influenced: lambda state, _: state,
+    happened.Created: lambda state, event: _sheet(state, event.nation, gone=""),
     happened.RailBecame: lambda state, event: replace(
         state, rails=state.rails | {event.border: event.rail}
     ),

@@ -59,4 +59,12 @@ TELL: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.IppChanged: lambda event: f"{_nation(event.nation)} has {event.ipp} IPP",
     events.Researched: _researched,
+    events.Recruited: lambda event: (
+        f"{_nation(event.nation)} rolls {event.face} for recruits, at most {event.at_most}"
+    ),
+    events.Influenced: lambda event: (
+        f"{_nation(event.nation)} rolls {event.face} - {event.less} for the influence on "
+        f"{_nation(event.warlord)}, at most {event.at_most}"
+    ),
+    events.Created: lambda event: f"{_nation(event.nation)} comes into being",
 }

@@ -8,12 +8,13 @@ from wartable.core.game import Branch
 from wartable.games.global_war_1936 import at_will
 from wartable.games.global_war_1936.decisions import AnyDecision, Negotiate
 from wartable.games.global_war_1936.diplomacy import pacts, trade
+from wartable.games.global_war_1936.economy import recruitment
 from wartable.games.global_war_1936.flow import phase_of
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question
 from wartable.games.global_war_1936.state import Window
 
-QUESTIONS: tuple[Question, ...] = (pacts.QUESTION, trade.QUESTION)
+QUESTIONS: tuple[Question, ...] = (pacts.QUESTION, trade.QUESTION, recruitment.QUESTION)
 ASKED: dict[type[Any], Question] = {each.decision: each for each in QUESTIONS}
 
 

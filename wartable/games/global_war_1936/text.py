@@ -133,6 +133,41 @@ WORDINGS: dict[type[Any], Wording] = {
             actions.PutUpgrade,
         ),
     ),
+    actions.RollRecruits: Wording(
+        lambda act: f"roll recruits{_for(act)}",
+        _reads(rf"roll recruits{WHO}", actions.RollRecruits),
+    ),
+    actions.Recruit: Wording(
+        lambda act: f"recruit {act.kind} in {act.zone}" + (f" and {act.other}" * bool(act.other)),
+        _reads(
+            rf"recruit (?P<kind>{NAME}) in (?P<zone>{NAME})(?: and (?P<other>{NAME}))?",
+            lambda by, nation, **said: actions.Recruit(by, **said),
+        ),
+    ),
+    actions.Hasten: Wording(
+        lambda act: f"hasten {act.kind} paid {act.paid}",
+        _reads(
+            rf"hasten (?P<kind>{NAME}) paid (?P<paid>[0-9])",
+            lambda by, nation, **said: actions.Hasten(by, **said),
+            paid=int,
+        ),
+    ),
+    actions.Mend: Wording(
+        lambda act: f"mend {act.damage} of {act.kind} in {act.zone}{_on(act)}",
+        _reads(
+            rf"mend (?P<damage>{NUMBER}) of (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}",
+            lambda by, nation, at="", **said: actions.Mend(by, at=at, **said),
+            damage=int,
+        ),
+    ),
+    actions.Influence: Wording(
+        lambda act: f"influence {act.warlord}" + (f" with {act.ipp}" * bool(act.ipp)) + _for(act),
+        _reads(
+            rf"influence (?P<warlord>{NAME})(?: with (?P<ipp>{NUMBER}))?{WHO}",
+            actions.Influence,
+            ipp=int,
+        ),
+    ),
 }
 READERS: dict[str, Reader[Any]] = {
     pattern: read for wording in WORDINGS.values() for pattern, read in wording.readers.items()

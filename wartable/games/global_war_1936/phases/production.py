@@ -37,6 +37,18 @@ def of_buyer(objections: Objections) -> Objections:
     return all_objections
 
 
+def of_acting(objections: Objections) -> Objections:
+    """Why not, also because the nation does not act in this player turn (GW-7.1-01)."""
+
+    def all_objections(pos: Position, action: Any) -> Iterator[Objection]:
+        if action.nation in pos.acting:
+            yield from objections(pos, action)
+        else:
+            yield no(pos, "GW-7.1-01", "{nation} does not act now", nation=action.nation)
+
+    return all_objections
+
+
 RULES: dict[type[Any], Rule] = {
     actions.Research: Rule(of_buyer(technology.research_objections), technology.research),
     actions.Buy: Rule(of_buyer(purchase.buy_objections), purchase.buy),
