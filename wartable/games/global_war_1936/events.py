@@ -224,6 +224,22 @@ class Created(Event, frozen=True):
     rule: Why
 
 
+class ControlBegan(Event, frozen=True):
+    """A minor power comes under control (GW-4.5-05)."""
+
+    nation: Nation
+    to: Nation
+    rule: Why
+
+
+class Annexed(Event, frozen=True):
+    """A zone is taken without combat (GW-5.6-01)."""
+
+    zone: Land
+    by: Nation
+    rule: Why
+
+
 AnyEvent = (
     FlowBecame
     | TurnBegan
@@ -249,4 +265,6 @@ AnyEvent = (
     | Recruited
     | Influenced
     | Created
+    | ControlBegan
+    | Annexed
 )

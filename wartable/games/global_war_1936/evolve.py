@@ -129,6 +129,15 @@ def _facilities_became(state: State, event: happened.FacilitiesBecame) -> State:
     return replace(state, facilities=facilities, facilities_were=were)
 
 
+def _annexed(state: State, event: happened.Annexed) -> State:
+    return replace(
+        state,
+        control=state.control | {event.zone: event.by},
+        annexed=state.annexed | {event.zone},
+        taken=state.taken | {event.zone},
+    )
+
+
 EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     happened.FlowBecame: lambda state, event: replace(state, flow=event.flow),
     happened.TurnBegan: _turn_began,
@@ -157,6 +166,8 @@ EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     happened.Recruited: lambda state, _: state,
     happened.Influenced: lambda state, _: state,
     happened.Created: lambda state, event: _sheet(state, event.nation, gone=""),
+    happened.ControlBegan: lambda state, event: _sheet(state, event.nation, controller=event.to),
+    happened.Annexed: _annexed,
     happened.RailBecame: lambda state, event: replace(
         state, rails=state.rails | {event.border: event.rail}
     ),

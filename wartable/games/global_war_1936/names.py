@@ -40,7 +40,15 @@ Deed = Literal["declared", "rose", "bonus_ended"]
 """What is remembered for good of who did it: declared war (on whom), had an increase that comes
 once (of that id), lost a bonus for good (of that id)."""
 Counter = Literal[
-    "bought", "researched", "produced", "militia", "colonial", "upgraded", "recruited", "influenced"
+    "bought",
+    "researched",
+    "produced",
+    "militia",
+    "colonial",
+    "upgraded",
+    "recruited",
+    "influenced",
+    "annexed",
 ]
 """What is counted in a player turn, by a key: a nation, a kind, a zone or several of them."""
 

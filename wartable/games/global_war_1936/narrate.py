@@ -66,5 +66,9 @@ TELL: dict[type[Any], Callable[[Any], str]] = {
         f"{_nation(event.nation)} rolls {event.face} - {event.less} for the influence on "
         f"{_nation(event.warlord)}, at most {event.at_most}"
     ),
+    events.ControlBegan: lambda event: (
+        f"{_nation(event.nation)} comes under the control of {_nation(event.to)}"
+    ),
+    events.Annexed: lambda event: f"{_nation(event.by)} annexes {data().map.land[event.zone].name}",
     events.Created: lambda event: f"{_nation(event.nation)} comes into being",
 }

@@ -1,4 +1,4 @@
-"""Minor powers that align as soon as there is a war (GW-4.5-08 and section 4.7)."""
+"""Minor powers that align, and those that do so as soon as there is a war (GW-4.5-08, 4.7)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wartable.games.global_war_1936.economy.increases import Happening, happened
 from wartable.games.global_war_1936.events import Aligned
+from wartable.games.global_war_1936.groups import CHINA
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
 
@@ -39,6 +40,16 @@ BY_WAR: tuple[ByWar, ...] = (
         ("", "ussr"),
     ),
     ByWar(
+        "GW-15.4-03",
+        ("dadao_government",),
+        "japan",
+        lambda pos: (
+            bool(pos.relations.at_war_with("japan") & CHINA)
+            and bool(pos.relations.major_foes("japan"))
+        ),
+        ("japan",),
+    ),
+    ByWar(
         "GW-4.7-16",
         ("poland",),
         "great_britain",
@@ -55,6 +66,12 @@ def align_by_war(script: Script) -> None:
         align(script, *found)
 
 
+def align_by_rows(script: Script, rows: tuple[ByWar, ...]) -> None:
+    """Every minor power of these rows whose condition holds now, one after the other."""
+    while found := next(_by_rows(script.pos, rows), None):
+        align(script, *found)
+
+
 def align(script: Script, minor: str, to: str, rule: str) -> None:
     """It is absorbed, and what that means to others' incomes follows (GW-4.6-03)."""
     zones = script.pos.zones_of(minor)
@@ -63,13 +80,17 @@ def align(script: Script, minor: str, to: str, rule: str) -> None:
         happened(script, Happening("gain", by=script.pos.relations.host(to), zone=zone))
 
 
-def _aligning(pos: Position) -> Iterator[tuple[str, str, str]]:
-    for row in BY_WAR:
+def _by_rows(pos: Position, rows: tuple[ByWar, ...]) -> Iterator[tuple[str, str, str]]:
+    for row in rows:
         if row.when(pos):
             for minor in row.minors:
                 controller = pos.relations.controller(minor)
                 if pos.exists(minor) and controller in row.if_controlled_by:
                     yield minor, row.to, row.rule
+
+
+def _aligning(pos: Position) -> Iterator[tuple[str, str, str]]:
+    yield from _by_rows(pos, BY_WAR)
     for minor in pos.data.nations:
         controller = pos.relations.controller(minor)
         if not controller or not pos.exists(minor) or minor in STAYS_APART:

@@ -11,6 +11,7 @@ from wartable.core.game import Branch, Objection
 from wartable.games.global_war_1936 import actions
 from wartable.games.global_war_1936.actions import Done
 from wartable.games.global_war_1936.decisions import Produce
+from wartable.games.global_war_1936.diplomacy.moments import align_in_production
 from wartable.games.global_war_1936.economy import purchase, technology, upkeep
 from wartable.games.global_war_1936.economy.increases import rise_by_date
 from wartable.games.global_war_1936.position import Position
@@ -79,6 +80,7 @@ def _branches(pos: Position) -> tuple[Branch, ...]:
 
 
 def _begin(script: Script) -> None:
+    align_in_production(script)
     rise_by_date(script)
 
 
