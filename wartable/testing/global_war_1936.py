@@ -20,6 +20,7 @@ from wartable.games.global_war_1936.actions import (
     Propose,
     Research,
     RollRecruits,
+    TakeGift,
 )
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.decisions import Negotiate, PlaceUnits, Produce
@@ -84,6 +85,8 @@ def _strays(state: State, decision: Any, rng: random.Random) -> Iterator[Any]:
             zone = rng.choice(zones)
             into = rng.choice((zone, *facts.map.land[zone].coast))
             yield PlaceUnit(by, nation, rng.choice([*facts.units]), zone, into)
+            objective = rng.choice([*facts.objectives])
+            yield TakeGift(by, nation, objective, rng.choice([*facts.facilities]), zone)
             yield RollRecruits(by, rng.choice((nation, rng.choice(nations))))
             yield Influence(by, nation, rng.choice(nations), rng.choice((0, 1, 2)))
 

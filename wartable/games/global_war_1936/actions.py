@@ -12,6 +12,7 @@ from wartable.games.global_war_1936.names import (
     Land,
     LandOrNone,
     Nation,
+    ObjectiveId,
     PactId,
     Place,
     Points,
@@ -196,6 +197,16 @@ class Influence(Action, frozen=True):
     ipp: Amount = 0
 
 
+class TakeGift(Action, frozen=True):
+    """A unit or facility that an objective gives comes on the board (GW-3.3-03)."""
+
+    nation: Nation
+    objective: ObjectiveId
+    kind: Ware
+    zone: Land
+    at: Place = ""
+
+
 AnyAction = (
     Done
     | Declare
@@ -217,4 +228,5 @@ AnyAction = (
     | Hasten
     | Mend
     | Influence
+    | TakeGift
 )

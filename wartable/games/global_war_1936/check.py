@@ -39,6 +39,7 @@ def names() -> Names:
         "ware": (*facts.units, *facts.facilities),
         "technology": tuple(facts.technologies),
         "pact": tuple(PACTS),
+        "objective": tuple(facts.objectives),
     }
 
 

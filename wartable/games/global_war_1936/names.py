@@ -33,12 +33,14 @@ Ware = Annotated[str, Name("ware")]
 WareOrNone = Annotated[str, Name("ware", or_none=True)]
 TechnologyId = Annotated[str, Name("technology")]
 PactId = Annotated[str, Name("pact")]
+ObjectiveId = Annotated[str, Name("objective")]
 Why = Annotated[str, Meta(max_length=100)]
 """A rule or a few words: told or compared, never looked up."""
 
-Deed = Literal["declared", "rose", "bonus_ended"]
+Deed = Literal["declared", "rose", "bonus_ended", "given"]
 """What is remembered for good of who did it: declared war (on whom), had an increase that comes
-once (of that id), lost a bonus for good (of that id)."""
+once (of that id), lost a bonus for good (of that id), got what an objective gives
+once (of that id)."""
 Counter = Literal[
     "bought",
     "researched",
@@ -49,6 +51,7 @@ Counter = Literal[
     "recruited",
     "influenced",
     "annexed",
+    "given",
 ]
 """What is counted in a player turn, by a key: a nation, a kind, a zone or several of them."""
 

@@ -168,6 +168,13 @@ WORDINGS: dict[type[Any], Wording] = {
             ipp=int,
         ),
     ),
+    actions.TakeGift: Wording(
+        lambda act: f"take {act.kind} in {act.zone}{_on(act)} by {act.objective}{_for(act)}",
+        _reads(
+            rf"take (?P<kind>{NAME}) in (?P<zone>{NAME}){AT} by (?P<objective>{NAME}){WHO}",
+            actions.TakeGift,
+        ),
+    ),
 }
 READERS: dict[str, Reader[Any]] = {
     pattern: read for wording in WORDINGS.values() for pattern, read in wording.readers.items()

@@ -147,7 +147,7 @@ def build_objections(pos: Position, action: Build) -> Iterator[Objection]:
         yield no(
             pos, "GW-14.3.1-04", "{nation} builds facilities once it has evolved", nation=nation
         )
-    yield from _place_objections(pos, nation, kind, action.zone, action.at)
+    yield from site_objections(pos, nation, kind, action.zone, action.at)
     if action.merge:
         yield from _merge_objections(pos, nation, kind.id)
     if kind.id != "railway" or action.at in pos.data.map.land[action.zone].neighbours:
@@ -157,9 +157,10 @@ def build_objections(pos: Position, action: Build) -> Iterator[Objection]:
             yield from affordable(pos, nation, cost, "GW-0.2-14")
 
 
-def _place_objections(
+def site_objections(
     pos: Position, nation: str, kind: FacilityKind, zone: str, at: str
 ) -> Iterator[Objection]:
+    """Why no facility of the kind can stand there (GW-12.1-04, GW-13.2.6-01)."""
     here = pos.data.map.land[zone]
     if not pos.owned_since_start(nation, zone):
         yield no(

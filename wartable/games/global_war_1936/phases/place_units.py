@@ -14,9 +14,10 @@ from wartable.games.global_war_1936.actions import (
     PlaceUnit,
     PutUpgrade,
     RollRecruits,
+    TakeGift,
 )
 from wartable.games.global_war_1936.decisions import PlaceUnits
-from wartable.games.global_war_1936.economy import influence, placing, recruitment, upkeep
+from wartable.games.global_war_1936.economy import gifts, influence, placing, recruitment, upkeep
 from wartable.games.global_war_1936.economy.bonuses import end_bonuses, total_income
 from wartable.games.global_war_1936.phases.production import buyers, of_acting, of_buyer
 from wartable.games.global_war_1936.position import Position
@@ -27,11 +28,12 @@ from wartable.games.global_war_1936.script import Script
 def _begin(script: Script) -> None:
     placing.place_facilities(script)
     upkeep.finish(script)
+    gifts.give_boxed(script)
 
 
 def _asks(pos: Position) -> PlaceUnits | None:
-    """Somebody has something to place that is not bound to a zone, or a roll to make; what cannot
-    be placed waits for the next player turn (GW-12.1-01)."""
+    """Somebody has something to place that is not bound to a zone, a roll to make or a gift to
+    take; what cannot be placed waits for the next player turn (GW-12.1-01)."""
     if any(not item.zone for nation in pos.acting for item, _ in pos.state.box.get(nation, ())):
         return PlaceUnits(pos.lead)
     if any(_rolls(pos)):
@@ -39,8 +41,10 @@ def _asks(pos: Position) -> PlaceUnits | None:
     return None
 
 
-def _rolls(pos: Position) -> Iterator[RollRecruits | Influence]:
-    """Recruitment and influence rolls that can still be made (GW-12.7-01, GW-12.8-01)."""
+def _rolls(pos: Position) -> Iterator[RollRecruits | Influence | TakeGift]:
+    """Recruitment and influence rolls that can still be made, gifts that can be taken (GW-12.7-01,
+    GW-12.8-01, GW-3.3-03)."""
+    yield from gifts.listed(pos, pos.lead)
     yield from recruitment.listed_rolls(pos, pos.lead)
     yield from influence.listed(pos, pos.lead)
 
@@ -57,6 +61,7 @@ RULES: dict[type[Any], Rule] = {
     PutUpgrade: Rule(of_buyer(upkeep.put_objections), upkeep.put_upgrade),
     RollRecruits: recruitment.ROLL,
     Influence: influence.RULE,
+    TakeGift: gifts.RULE,
 }
 
 
@@ -71,6 +76,7 @@ def _branches(pos: Position) -> tuple[Branch, ...]:
         *listed,
         branch("recruit", recruitment.listed_rolls, pos, pos.lead),
         branch("influence", influence.listed, pos, pos.lead),
+        branch("gift", gifts.listed, pos, pos.lead),
         branch("done", lambda: (Done(pos.lead),)),
     )
 
