@@ -21,8 +21,9 @@ from tests.games.global_war_1936.table import (
 )
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.economy.gifts import give_boxed
+from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import State
+from wartable.games.global_war_1936.state import Rail, State
 from wartable.games.global_war_1936.unit import Unit
 from wartable.testing.dice import ScriptedDice
 
@@ -193,3 +194,22 @@ def test_what_comes_by_technology_or_the_end_of_the_kmt_is_boxed_once() -> None:
     landless = own(ccp, "kmt", *pos(ccp).zones_of("ccp"))
     assert _boxed(landless, "ccp") == {}
     assert _boxed(_placing(begin(), "usa"), "usa") == {}
+
+
+@pytest.mark.rule("GW-3.3-14")
+def test_a_railway_across_africa_gives_the_commonwealth_one_airbase() -> None:
+    """Any of its nations takes it, in an African zone of its own."""
+    land = data().map.land
+    gaps = {
+        border(zone, there): Rail(gauge="narrow")
+        for zone in land
+        for there in land[zone].neighbours
+        if land[zone].region == "africa" and there not in land[zone].rails
+    }
+    state = _placing(replace(begin(), rails=gaps), "commonwealth")
+    line = "great_britain: take airbase in sudan by commonwealth_african_colonialism"
+    after = play(replace(state, facilities=state.facilities | {"sudan": ()}), line)
+
+    assert ("great_britain", "given", "commonwealth_african_colonialism 0") in after.deeds
+    assert refused(state, line.replace("sudan", "london")) == ["GW-3.3-14"]
+    assert all(land[each.split()[4]].region == "africa" for each in _given(state, "commonwealth_"))
