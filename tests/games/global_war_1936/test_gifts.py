@@ -111,7 +111,6 @@ def test_asia_for_asians_gives_a_factory_and_an_airbase() -> None:
     assert {line.split()[4] for line in lines} <= {*zones}
 
 
-@pytest.mark.rule("GW-3.3-13")
 def test_impero_italiano_gives_an_airbase_in_an_italian_city() -> None:
     zones = data().objectives["italy_impero_italiano"].zones
     state = _placing(own(begin(), "italy", *zones), "italy")
@@ -196,7 +195,6 @@ def test_what_comes_by_technology_or_the_end_of_the_kmt_is_boxed_once() -> None:
     assert _boxed(_placing(begin(), "usa"), "usa") == {}
 
 
-@pytest.mark.rule("GW-3.3-14")
 def test_a_railway_across_africa_gives_the_commonwealth_one_airbase() -> None:
     """Any of its nations takes it, in an African zone of its own."""
     land = data().map.land
