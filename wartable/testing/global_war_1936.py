@@ -9,18 +9,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from wartable.core.game import Objection
+from wartable.forces import single
 from wartable.games.global_war_1936.actions import (
     Advance,
     Build,
     Buy,
     Declare,
     EndPact,
+    Move,
     PlaceUnit,
     Propose,
+    RailMove,
     Research,
 )
 from wartable.games.global_war_1936.data import data
-from wartable.games.global_war_1936.decisions import Negotiate, PlaceUnits, Produce
+from wartable.games.global_war_1936.decisions import MoveNoncombat, Negotiate, PlaceUnits, Produce
 from wartable.games.global_war_1936.diplomacy.pacts import PACTS
 from wartable.games.global_war_1936.economy.income import full_production
 from wartable.games.global_war_1936.game import GAME
@@ -82,6 +85,19 @@ def _strays(state: State, decision: Any, rng: random.Random) -> Iterator[Any]:
             zone = rng.choice(zones)
             into = rng.choice((zone, *facts.map.land[zone].coast))
             yield PlaceUnit(by, nation, rng.choice([*facts.units]), zone, into)
+        if isinstance(decision, MoveNoncombat):
+            yield from _moves(state, by, rng)
+
+
+def _moves(state: State, by: str, rng: random.Random) -> Iterator[Any]:
+    """A unit of a space crosses one of its borders, by itself or by rail."""
+    space = rng.choice([*state.units])
+    unit = rng.choice(state.units[space])[0]
+    near = data().map.airways[space]
+    if near:
+        path = (space, rng.choice(near))
+        yield Move(by, single(unit), path)
+        yield RailMove(by, single(unit), path)
 
 
 def _invariant(state: State) -> Iterable[Objection]:

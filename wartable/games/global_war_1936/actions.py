@@ -3,8 +3,13 @@ or another that acts in its turn (GW-7.1-01)."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from wartable.core.game import Action
 from wartable.games.global_war_1936.names import (
+    MOST_STACKS,
     Count,
     FacilityId,
     Kind,
@@ -20,6 +25,11 @@ from wartable.games.global_war_1936.names import (
     Ware,
     WareOrNone,
 )
+from wartable.games.global_war_1936.unit import Unit
+
+MovingForce = Annotated[tuple[tuple[Unit, Count], ...], Meta(min_length=1, max_length=MOST_STACKS)]
+Path = Annotated[tuple[Space, ...], Meta(min_length=2, max_length=400)]
+"""From the space where units stand to the one where they end."""
 
 
 class Done(Action, frozen=True):
@@ -153,6 +163,23 @@ class PutUpgrade(Action, frozen=True):
     space: Space
 
 
+# moving
+
+
+class Move(Action, frozen=True):
+    """Land units and aircraft of one space go along a path, each space of it named (GW-0.4-01)."""
+
+    units: MovingForce
+    path: Path
+
+
+class RailMove(Action, frozen=True):
+    """Units of one zone go by rail and river, each zone of the way named (GW-11.2-01)."""
+
+    units: MovingForce
+    path: Path
+
+
 AnyAction = (
     Done
     | Declare
@@ -169,4 +196,6 @@ AnyAction = (
     | Repair
     | PlaceUnit
     | PutUpgrade
+    | Move
+    | RailMove
 )

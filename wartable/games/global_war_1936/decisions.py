@@ -32,4 +32,8 @@ class AssignDie(Decision, frozen=True):
     nation: Nation
 
 
-AnyDecision = Produce | PlaceUnits | AnswerPact | AssignDie | Negotiate
+class MoveNoncombat(Decision, frozen=True):
+    """What moves where without combat (GW-7.3-05)."""
+
+
+AnyDecision = Produce | PlaceUnits | AnswerPact | AssignDie | Negotiate | MoveNoncombat

@@ -12,6 +12,7 @@ from wartable.forces import force
 from wartable.games.global_war_1936.actions import Done
 from wartable.games.global_war_1936.diplomacy.trade import trade
 from wartable.games.global_war_1936.events import Change, PhaseBegan, TurnBegan, UnitsChanged
+from wartable.games.global_war_1936.phases.noncombat import NONCOMBAT
 from wartable.games.global_war_1936.phases.place_units import PLACE_UNITS
 from wartable.games.global_war_1936.phases.production import PRODUCTION
 from wartable.games.global_war_1936.position import Position
@@ -21,7 +22,7 @@ from wartable.games.global_war_1936.state import RoundEnd
 from wartable.games.global_war_1936.unit import fresh
 from wartable.games.global_war_1936.victory import end_round
 
-PHASES: tuple[Phase, ...] = (PRODUCTION, PLACE_UNITS)
+PHASES: tuple[Phase, ...] = (PRODUCTION, NONCOMBAT, PLACE_UNITS)
 """The phases of a player turn, in their order (GW-7.3-01)."""
 BY_NAME = {phase.name: phase for phase in PHASES}
 

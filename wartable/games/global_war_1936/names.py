@@ -39,7 +39,9 @@ Why = Annotated[str, Meta(max_length=100)]
 Deed = Literal["declared", "rose", "bonus_ended"]
 """What is remembered for good of who did it: declared war (on whom), had an increase that comes
 once (of that id), lost a bonus for good (of that id)."""
-Counter = Literal["bought", "researched", "produced", "militia", "colonial", "upgraded"]
+Counter = Literal[
+    "bought", "researched", "produced", "militia", "colonial", "upgraded", "rail", "crossed"
+]
 """What is counted in a player turn, by a key: a nation, a kind, a zone or several of them."""
 
 MOST_UNITS = 1_000

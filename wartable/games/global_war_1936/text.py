@@ -9,9 +9,12 @@ from typing import Any
 from wartable.core.action_text import NAME, NUMBER, Reader, Wording, parse
 from wartable.games.global_war_1936 import actions
 from wartable.games.global_war_1936.actions import AnyAction
+from wartable.games.global_war_1936.unit import format_force, parse_force
 
 SPACE = r"[A-Za-z][A-Za-z0-9_]*"
 """A land zone, or a sea zone by its code."""
+WAY = rf"{SPACE}(?: > {SPACE})+"
+"""Spaces from the first to the last."""
 WHO = rf"(?: for (?P<nation>{NAME}))?"
 AT = rf"(?: on (?P<at>{SPACE}))?"
 
@@ -133,6 +136,24 @@ WORDINGS: dict[type[Any], Wording] = {
             actions.PutUpgrade,
         ),
     ),
+}
+
+
+def _moves(word: str, kind: Callable[..., Any]) -> Wording:
+    """`move 2 infantry: berlin > bavaria`; units of the lead need no owner."""
+    return Wording(
+        lambda act: f"{word} {format_force(act.units, act.by)}: {' > '.join(act.path)}",
+        {
+            rf"{word} (?P<units>[^:]+): (?P<path>{WAY})": lambda by, found: kind(
+                by, parse_force(found["units"], by), tuple(found["path"].split(" > "))
+            )
+        },
+    )
+
+
+WORDINGS |= {
+    actions.Move: _moves("move", actions.Move),
+    actions.RailMove: _moves("rail", actions.RailMove),
 }
 READERS: dict[str, Reader[Any]] = {
     pattern: read for wording in WORDINGS.values() for pattern, read in wording.readers.items()
