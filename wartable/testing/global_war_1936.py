@@ -23,7 +23,13 @@ from wartable.games.global_war_1936.actions import (
     Research,
 )
 from wartable.games.global_war_1936.data import data
-from wartable.games.global_war_1936.decisions import MoveNoncombat, Negotiate, PlaceUnits, Produce
+from wartable.games.global_war_1936.decisions import (
+    MoveCombat,
+    MoveNoncombat,
+    Negotiate,
+    PlaceUnits,
+    Produce,
+)
 from wartable.games.global_war_1936.diplomacy.pacts import PACTS
 from wartable.games.global_war_1936.economy.income import full_production
 from wartable.games.global_war_1936.game import GAME
@@ -85,7 +91,7 @@ def _strays(state: State, decision: Any, rng: random.Random) -> Iterator[Any]:
             zone = rng.choice(zones)
             into = rng.choice((zone, *facts.map.land[zone].coast))
             yield PlaceUnit(by, nation, rng.choice([*facts.units]), zone, into)
-        if isinstance(decision, MoveNoncombat):
+        if isinstance(decision, MoveNoncombat | MoveCombat):
             yield from _moves(state, by, rng)
 
 

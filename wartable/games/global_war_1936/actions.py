@@ -180,6 +180,29 @@ class RailMove(Action, frozen=True):
     path: Path
 
 
+# combat
+
+
+class Fight(Action, frozen=True):
+    """The combat in this zone is fought next (GW-10.1-01)."""
+
+    zone: Land
+
+
+class Lose(Action, frozen=True):
+    """These units take the hits."""
+
+    units: MovingForce
+
+
+class Press(Action, frozen=True):
+    """The attackers fight another round."""
+
+
+class Retreat(Action, frozen=True):
+    """The attackers retreat, each land unit to the zone it came from (GW-10.3-03)."""
+
+
 AnyAction = (
     Done
     | Declare
@@ -198,4 +221,8 @@ AnyAction = (
     | PutUpgrade
     | Move
     | RailMove
+    | Fight
+    | Lose
+    | Press
+    | Retreat
 )

@@ -153,6 +153,12 @@ EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     happened.Counted: _counted,
     happened.UnitsChanged: _units_changed,
     happened.FacilitiesBecame: _facilities_became,
+    happened.Fired: lambda state, _: state,
+    happened.ZoneTaken: lambda state, event: replace(
+        state,
+        control=state.control | {event.zone: event.by},
+        taken=state.taken | {event.zone},
+    ),
     happened.RailBecame: lambda state, event: replace(
         state, rails=state.rails | {event.border: event.rail}
     ),

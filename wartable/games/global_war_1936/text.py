@@ -154,6 +154,20 @@ def _moves(word: str, kind: Callable[..., Any]) -> Wording:
 WORDINGS |= {
     actions.Move: _moves("move", actions.Move),
     actions.RailMove: _moves("rail", actions.RailMove),
+    actions.Fight: Wording(
+        lambda act: f"fight in {act.zone}",
+        {rf"fight in (?P<zone>{NAME})": lambda by, found: actions.Fight(by, found["zone"])},
+    ),
+    actions.Lose: Wording(
+        lambda act: f"lose {format_force(act.units, act.by)}",
+        {
+            r"lose (?P<units>.+)": lambda by, found: actions.Lose(
+                by, parse_force(found["units"], by)
+            )
+        },
+    ),
+    actions.Press: _plain("press on", actions.Press),
+    actions.Retreat: _plain("retreat", actions.Retreat),
 }
 READERS: dict[str, Reader[Any]] = {
     pattern: read for wording in WORDINGS.values() for pattern, read in wording.readers.items()

@@ -150,7 +150,8 @@ def _travels(pos: Position, unit: Unit) -> bool:
     return kind.is_land or kind.kind == "air"
 
 
-def _mine(pos: Position, space: str) -> Iterator[Unit]:
+def mine(pos: Position, space: str) -> Iterator[Unit]:
+    """Land units and aircraft there of who acts in this player turn."""
     for unit, _ in pos.units(space):
         if unit.owner in pos.acting and _travels(pos, unit):
             yield unit
@@ -159,7 +160,7 @@ def _mine(pos: Position, space: str) -> Iterator[Unit]:
 def listed_moves(pos: Position, by: str, space: str) -> Iterator[Move]:
     """One of each unit there along the shortest way to wherever it can go; what is towed with what
     tows it."""
-    for unit in _mine(pos, space):
+    for unit in mine(pos, space):
         one = single(unit)
         if pos.data.units[unit.type].kind == "air":
             if unit.did in STILL:
@@ -174,7 +175,7 @@ def listed_moves(pos: Position, by: str, space: str) -> Iterator[Move]:
             action = Move(by, one, path)
             if not any(move_objections(pos, action)):
                 yield action
-        for tower in _mine(pos, space):
+        for tower in mine(pos, space):
             if unit.type in pos.data.units[tower.type].tows and not tower.did:
                 yield from _listed_pairs(pos, by, space, unit, tower, near)
 
@@ -192,7 +193,7 @@ def _listed_pairs(
 
 def listed_rails(pos: Position, by: str, space: str) -> Iterator[RailMove]:
     """One of each unit there to wherever rail and river lead."""
-    for unit in _mine(pos, space):
+    for unit in mine(pos, space):
         if space in pos.data.map.land:
             for path in rail.paths(pos, unit, space).values():
                 yield RailMove(by, single(unit), path)

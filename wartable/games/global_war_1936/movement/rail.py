@@ -139,7 +139,7 @@ def paths(pos: Position, unit: Unit, start: str) -> dict[str, tuple[str, ...]]:
         return {}
     found: dict[str, tuple[str, ...]] = {start: (start,)}
     seen = {(start, "")}
-    ahead = deque([((start,), "")])
+    ahead: deque[tuple[tuple[str, ...], str]] = deque([((start,), "")])
     while ahead:
         path, before = ahead.popleft()
         for there in land[path[-1]].neighbours:

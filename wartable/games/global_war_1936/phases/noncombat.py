@@ -8,9 +8,12 @@ from typing import Any
 from wartable.core.game import Branch
 from wartable.games.global_war_1936.actions import Done, Move, RailMove
 from wartable.games.global_war_1936.decisions import MoveNoncombat
+from wartable.games.global_war_1936.events import Change, UnitsChanged
 from wartable.games.global_war_1936.movement import move
+from wartable.games.global_war_1936.movement.ground import not_open
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Phase, Rule, always, branch
+from wartable.games.global_war_1936.script import Script
 
 RULES: dict[type[Any], Rule] = {
     Move: Rule(move.move_objections, move.move),
@@ -32,6 +35,23 @@ def _branches(pos: Position) -> tuple[Branch, ...]:
     return (*listed, branch("done", lambda: (Done(pos.lead),)))
 
 
+def _end(script: Script) -> None:
+    """Aircraft that have not come to a zone where they may land are lost (GW-10.10-01)."""
+    pos = script.pos
+    lost = [
+        Change(space, ((unit, number),), ())
+        for space in move.spaces(pos)
+        if space in pos.data.map.land
+        for unit, number in pos.units(space)
+        if unit.owner in pos.acting
+        and unit.did == "fought"
+        and pos.data.units[unit.type].kind == "air"
+        and not_open(pos, unit, space)
+    ]
+    if lost:
+        script.emit(UnitsChanged(tuple(lost), "GW-10.10-01"))
+
+
 NONCOMBAT = Phase(
     "noncombat",
     "Non-combat movement",
@@ -39,4 +59,5 @@ NONCOMBAT = Phase(
     rules=RULES,
     branches=_branches,
     is_played=always,
+    end=_end,
 )
