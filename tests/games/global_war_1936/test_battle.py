@@ -21,14 +21,13 @@ from tests.games.global_war_1936.table import (
 )
 from wartable.games.global_war_1936.battle.land import rounds_allowed
 from wartable.games.global_war_1936.battle.values import is_encircled, value
+from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.state import Facility, State
 from wartable.games.global_war_1936.unit import Unit
+from wartable.testing.dice import SeededDice
 
 WAY = "bavaria > alsace_lorraine"
 INTO_FRANCE = f"germany: move {{}}: {WAY}"
-
-INCOMES = (1, 1)
-"""Rolls by which others' incomes rise when Germany attacks a minor power."""
 
 
 def _front(attack: str, defence: str, zone: str = "alsace_lorraine") -> State:
@@ -67,7 +66,8 @@ def test_enemies_and_minors_are_attacked() -> None:
 
     assert refused(state, INTO_FRANCE.format("1 infantry")) == ["GW-0.2-10"]
     assert refused(state, "germany: move 1 infantry: bavaria > eastern_germany") == ["GW-9.1-01"]
-    after = play(state, f"germany: move 1 infantry: bavaria > {minor}", *INCOMES)
+    line = f"germany: move 1 infantry: bavaria > {minor}"
+    after = GAME.play(state, GAME.parse_action(line), SeededDice(1)).state
     assert pos(after).relations.is_enemy("germany", owner)
     assert Unit("infantry", "germany", spent=1, did="moved", came="bavaria") in dict(
         pos(after).units(minor)
@@ -196,6 +196,27 @@ def test_without_such_a_class_the_owner_chooses() -> None:
     state = _battle("1 tank_destroyer", "1 infantry, 1 artillery", 12, 1)
 
     assert pos(state).top.decisions[0].owner == "france"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("GW-10.6.5-01", "GW-10.6.5-02", "GW-10.6.5-03", "GW-13.1.5-14")
+def test_strategic_bombers_carpet_bomb_once() -> None:
+    """Three dice on 2 at land units; infantry cannot hit them, and they leave after the round."""
+    state = _battle("1 strategic_bomber", "2 infantry", 2, 3, 3, 1, 1)
+
+    assert _there(state) == {"france infantry": 1, "germany strategic_bomber": 1}
+    assert state.phase == "noncombat"
+    gun = _battle("1 strategic_bomber", "1 aa_artillery", 3, 12, 12, 12)
+    assert _there(gun) == {"france aa_artillery": 1}
+
+
+@pytest.mark.rule("GW-13.1.5-12", "GW-0.2-21")
+def test_tactical_bombers_pick_among_land_units() -> None:
+    state = _battle("1 tactical_bomber", "1 infantry, 1 light_tank, 1 fighter", 12, 3)
+
+    assert {line.split(": ")[1] for line in offered(state, "germany")} == {
+        "lose 1 infantry@france",
+        "lose 1 light_tank@france",
+    }
 
 
 @pytest.mark.rule("GW-10.3-01", "GW-10.3-02", "GW-10.3-03", "GW-10.3-04")

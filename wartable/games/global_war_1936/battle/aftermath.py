@@ -36,6 +36,18 @@ def end_battle(script: Script, zone: str) -> None:
         capture(script, zone, walkers[0].owner)
 
 
+def release_bombers(script: Script, zone: str) -> None:
+    """Carpet bombers leave after the first round (GW-10.6.5-03)."""
+    pos = script.pos
+    changes = tuple(
+        Change(zone, ((unit, number),), ((replace(unit, did="fought", came=""), number),))
+        for unit, number in attackers(pos, zone)
+        if pos.data.units[unit.type].carpet
+    )
+    if changes:
+        script.emit(UnitsChanged(changes, "GW-10.6.5-03"))
+
+
 def capture(script: Script, zone: str, by: str) -> None:
     """The zone is the attacker's: for the Commonwealth together it is Great Britain's; a zone of
     another major of the alliance goes back to it (GW-10.10-02, GW-10.10.1-01)."""

@@ -22,8 +22,12 @@ MOST_WAYS = 60
 
 
 def takes(pos: Position, unit: Unit, kind: str) -> bool:
-    """`air` and `land` hits are for those alone, others but `any` and `air_first` for a class."""
-    what = pos.data.units[unit.type].kind
+    """`air` and `land` hits are for those alone, others but `any` and `air_first` for a class;
+    carpet bombers are hit by fighters and anti-aircraft guns alone (GW-10.6.5-02)."""
+    row = pos.data.units[unit.type]
+    what = row.kind
+    if row.carpet and unit.came:
+        return kind in ("air", "air_first")
     if kind == "land":
         return what != "air"
     return kind in ("any", "air_first", what)

@@ -16,6 +16,7 @@ from wartable.games.global_war_1936.battle.sides import attackers, defenders, un
 from wartable.games.global_war_1936.battle.values import is_encircled, is_fortified, value
 from wartable.games.global_war_1936.decisions import PressOn
 from wartable.games.global_war_1936.events import Fired
+from wartable.games.global_war_1936.facts_units import LAND_CLASSES
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule
 from wartable.games.global_war_1936.script import Script
@@ -60,7 +61,7 @@ def _strikers(pos: Position, units: Force) -> Force:
     return tuple((unit, n) for unit, n in units if pos.data.units[unit.type].first_strike)
 
 
-def _others(pos: Position, units: Force, number: int, side: Side) -> Force:
+def _others(pos: Position, units: Force, number: int) -> Force:
     """All that did not fire before in this round."""
     kinds = pos.data.units
     return tuple(
@@ -70,7 +71,6 @@ def _others(pos: Position, units: Force, number: int, side: Side) -> Force:
         and not (
             number == 1 and (kinds[unit.type].first_strike or kinds[unit.type].air_superiority)
         )
-        and not (number > 1 and side == "attack" and kinds[unit.type].carpet)
     )
 
 
@@ -87,7 +87,7 @@ def _volley(
     helped = _supported(pos, frame, side)
     for unit, number in shots:
         row = pos.data.units[unit.type]
-        if row.hits_only:
+        if row.hits_only and not {*row.hits_only} & {*LAND_CLASSES}:
             continue
         for _ in range(number):
             has_help = side == "attack" and row.supported and helped > 0
@@ -96,7 +96,7 @@ def _volley(
             if not needed:
                 continue
             up_to, picks = _target(pos, frame, side, unit)
-            what = "land" if row.carpet and side == "attack" else kind
+            what = "land" if row.hits_only else kind
             dice = row.attack_dice if side == "attack" else 1
             bands += [(needed, up_to, picks, what)] * dice
     return _roll(script, frame, side, bands)
@@ -116,9 +116,11 @@ def _target(pos: Position, frame: Battle, side: Side, unit: Unit) -> tuple[int, 
     row = pos.data.units[unit.type]
     there = {pos.data.units[each.type].kind for each, _ in units_of(pos, frame.zone, OTHER[side])}
     if row.target:
-        for wanted in row.target.classes:
-            if wanted in there:
-                return row.target.up_to, wanted
+        wanted = {*row.target.classes} & there
+        if {*LAND_CLASSES} <= {*row.target.classes}:
+            return (row.target.up_to, "land") if wanted else (0, "")
+        if wanted:
+            return row.target.up_to, min(wanted)
     is_city = pos.data.map.land[frame.zone].city
     if side == "defence" and is_city and row.kind == "infantry" and "vehicle" in there:
         return (0, "") if is_encircled(pos, frame.zone) else (1, "vehicle")
@@ -184,7 +186,7 @@ def _air_superiority(script: Script, frame: Battle) -> None:
 def _attack(script: Script, frame: Battle) -> None:
     pos = script.pos
     units = plus(attackers(pos, frame.zone), frame.fallen)
-    firing = _others(pos, units, frame.round, "attack")
+    firing = _others(pos, units, frame.round)
     owed = _volley(script, frame, "attack", firing)
     script.become(replace(frame, step=3, owed=owed))
 
@@ -193,7 +195,7 @@ def _defend(script: Script, frame: Battle) -> None:
     """Those set aside fire too, and are gone then."""
     pos = script.pos
     units = plus(defenders(pos, frame.zone), frame.aside)
-    firing = _others(pos, units, frame.round, "defence")
+    firing = _others(pos, units, frame.round)
     owed = _volley(script, frame, "defence", firing)
     script.become(replace(frame, step=4, owed=owed, aside=(), fallen=()))
 
@@ -201,6 +203,8 @@ def _defend(script: Script, frame: Battle) -> None:
 def _next_round(script: Script, frame: Battle) -> None:
     """The attacker may retreat before the next round; he must after the last that city or tundra
     allows (GW-10.3-01, GW-1.7.7-03, GW-1.7.5-01)."""
+    if frame.round == 1:
+        aftermath.release_bombers(script, frame.zone)
     if _is_over(script.pos, frame):
         script.pop()
         aftermath.end_battle(script, frame.zone)

@@ -139,8 +139,8 @@ def move_by_rail(script: Script, action: RailMove) -> None:
 
 
 def spaces(pos: Position) -> Iterator[str]:
-    """Where somebody who acts has land units or aircraft."""
-    for space, units in pos.state.units.items():
+    """Where somebody who acts has land units or aircraft, in the order of the alphabet."""
+    for space, units in sorted(pos.state.units.items()):
         if any(unit.owner in pos.acting and _travels(pos, unit) for unit, _ in units):
             yield space
 
