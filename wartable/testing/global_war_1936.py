@@ -9,7 +9,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from wartable.core.game import Objection
-from wartable.forces import single
 from wartable.games.global_war_1936.actions import (
     Advance,
     Build,
@@ -102,8 +101,8 @@ def _moves(state: State, by: str, rng: random.Random) -> Iterator[Any]:
     near = data().map.airways[space]
     if near:
         path = (space, rng.choice(near))
-        yield Move(by, single(unit), path)
-        yield RailMove(by, single(unit), path)
+        yield Move(by, ((unit, 1),), path)
+        yield RailMove(by, ((unit, 1),), path)
 
 
 def _invariant(state: State) -> Iterable[Objection]:
