@@ -16,14 +16,22 @@ from wartable.games.global_war_1936.actions import (
     Declare,
     EndPact,
     Influence,
+    Move,
     PlaceUnit,
     Propose,
+    RailMove,
     Research,
     RollRecruits,
     TakeGift,
 )
 from wartable.games.global_war_1936.data import data
-from wartable.games.global_war_1936.decisions import Negotiate, PlaceUnits, Produce
+from wartable.games.global_war_1936.decisions import (
+    MoveCombat,
+    MoveNoncombat,
+    Negotiate,
+    PlaceUnits,
+    Produce,
+)
 from wartable.games.global_war_1936.diplomacy.pacts import PACTS
 from wartable.games.global_war_1936.economy.income import full_production
 from wartable.games.global_war_1936.game import GAME
@@ -89,6 +97,19 @@ def _strays(state: State, decision: Any, rng: random.Random) -> Iterator[Any]:
             yield TakeGift(by, nation, objective, rng.choice([*facts.facilities]), zone)
             yield RollRecruits(by, rng.choice((nation, rng.choice(nations))))
             yield Influence(by, nation, rng.choice(nations), rng.choice((0, 1, 2)))
+        if isinstance(decision, MoveNoncombat | MoveCombat):
+            yield from _moves(state, by, rng)
+
+
+def _moves(state: State, by: str, rng: random.Random) -> Iterator[Any]:
+    """A unit of a space crosses one of its borders, by itself or by rail."""
+    space = rng.choice([*state.units])
+    unit = rng.choice(state.units[space])[0]
+    near = data().map.airways[space]
+    if near:
+        path = (space, rng.choice(near))
+        yield Move(by, ((unit, 1),), path)
+        yield RailMove(by, ((unit, 1),), path)
 
 
 def _invariant(state: State) -> Iterable[Objection]:

@@ -12,7 +12,7 @@ from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.relations import pair
-from wartable.games.global_war_1936.state import Options, Sheet, State
+from wartable.games.global_war_1936.state import Options, Sheet, State, Window
 from wartable.games.global_war_1936.unit import parse_force
 from wartable.testing.dice import ScriptedDice
 
@@ -63,6 +63,27 @@ def play(state: State, line: str, *faces: int) -> State:
     assert not dice.left
     GAME.check_state(played.state)
     return played.state  # type: ignore[no-any-return]
+
+
+def ended(state: State, *faces: int) -> State:
+    """The lead has nothing more to do before Place Units: `done` in every phase up to it, or to the
+    next player turn; these faces are used on the way."""
+    dice, now = ScriptedDice(*faces), (state.round, state.slot)
+    after: State = state
+    while after.outcome is None and not isinstance(after.flow[-1] if after.flow else None, Window):
+        action = GAME.parse_action(f"{Position(after).lead}: done")
+        after = GAME.play(after, action, dice).state
+        if (after.round, after.slot) != now or after.phase == "place_units":
+            break
+    assert not dice.left
+    GAME.check_state(after)
+    return after
+
+
+def over(state: State) -> State:
+    """The lead does nothing more in this player turn, Place Units included."""
+    placing = ended(state)
+    return ended(placing) if placing.phase == "place_units" else placing
 
 
 def refused(state: State, line: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.games.global_war_1936.table import begin, own, play, pos, sheet, stand, turn, war
+from tests.games.global_war_1936.table import begin, over, own, pos, sheet, stand, turn, war
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.economy.bonuses import bonuses, total_income, war_bonus
 from wartable.games.global_war_1936.lines import is_line_open, is_road_open
@@ -100,15 +100,14 @@ def test_bonuses_are_collected_with_the_income_and_not_without_a_capital() -> No
     state = turn(begin(), "japan")
 
     assert total_income(pos(state), "japan") == 19
-    collected = play(play(state, "japan: done"), "japan: done")
-    assert collected.sheets["japan"].ipp == 16 + 19
+    assert over(state).sheets["japan"].ipp == 16 + 19
     assert total_income(pos(own(state, "usa", "tokyo")), "japan") == 0
 
 
 def test_the_oil_trade_ends_for_good_at_an_american_income_of_15() -> None:
-    ended = play(play(sheet(begin(), "usa", level=15), "germany: done"), "germany: done")
+    after = over(sheet(begin(), "usa", level=15))
 
-    assert war_bonus(pos(sheet(ended, "usa", level=5)), "japan") == 0
+    assert war_bonus(pos(sheet(after, "usa", level=5)), "japan") == 0
 
 
 def test_only_known_rows_are_paid_if_the_table_wants_it() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.games.global_war_1936.table import begin, own, play, pos, sheet, turn, war
+from tests.games.global_war_1936.table import begin, over, own, pos, sheet, turn, war
 from wartable.games.global_war_1936.economy.income import (
     full_production,
     has_wartime_income,
@@ -173,7 +173,7 @@ def test_wartime_income() -> None:
 @pytest.mark.rule("GW-12.9-01", "GW-4.5-06")
 def test_income_is_collected_last_by_those_who_earn() -> None:
     """Spanish Nationalists act in the German turn and collect nothing."""
-    state = play(play(begin(), "germany: done"), "germany: done")
+    state = over(begin())
 
     assert state.sheets["germany"].ipp == 18 + 18
     assert state.sheets["spanish_nationalists"].ipp == 0

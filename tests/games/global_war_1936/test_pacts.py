@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.games.global_war_1936.table import begin, offered, own, play, pos, refused, sheet, turn
+from tests.games.global_war_1936.table import (
+    begin,
+    ended,
+    offered,
+    own,
+    play,
+    pos,
+    refused,
+    sheet,
+    turn,
+)
 from wartable.core.errors import BadData
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.decisions import AnswerPact, AssignDie
@@ -83,7 +93,7 @@ def test_trade_is_paid_once_all_of_poland_is_theirs() -> None:
     """Germany gets 5 IPP, the USSR 3 and a technology roll, though it earns less than 15."""
     state = replace(begin(), pacts={"molotov_ribbentrop": "signed"})
     parted = own(own(state, "germany", *POLAND), "ussr", "east_poland")
-    after = play(_last_phase(parted), "usa: done")
+    after = ended(_last_phase(parted))
 
     assert GAME.pending(after) == (AssignDie("ussr", "ussr"),)
     assert after.sheets["germany"].ipp == state.sheets["germany"].ipp + 5
@@ -92,7 +102,7 @@ def test_trade_is_paid_once_all_of_poland_is_theirs() -> None:
     assert next_round.sheets["ussr"].technologies == {"radar": 1}
     assert (next_round.round, next_round.slot) == (JANUARY_1939 + 1, "germany")
     for missing in (own(parted, "poland", "warsaw"), replace(parted, pacts={})):
-        unpaid = play(_last_phase(missing), "usa: done")
+        unpaid = ended(_last_phase(missing))
         assert unpaid.sheets["germany"].ipp == state.sheets["germany"].ipp
 
 
@@ -101,7 +111,7 @@ def test_the_trade_die_is_for_a_technology_not_yet_rolled_for() -> None:
     state = replace(
         begin(), pacts={"molotov_ribbentrop": "signed"}, rolled=frozenset({("ussr", "radar")})
     )
-    asked = play(_last_phase(own(state, "germany", *POLAND)), "usa: done")
+    asked = ended(_last_phase(own(state, "germany", *POLAND)))
 
     assert refused(asked, "ussr: research radar") == ["GW-8.2-02"]
     assert "GW-6.4-02" in refused(asked, "ussr: research radar for germany")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tests.games.global_war_1936.table import (
     begin,
+    ended,
     facilities,
     offered,
     own,
@@ -107,7 +108,7 @@ def test_capacities() -> None:
 def test_an_enlarged_factory_produces_more_from_the_next_turn() -> None:
     state = sheet(begin(), "germany", ipp=40)
     state = play(state, "germany: enlarge minor_factory in eastern_germany")
-    state = play(play(state, "germany: buy 2 infantry"), "germany: done")
+    state = ended(play(state, "germany: buy 2 infantry"))
 
     assert Facility("medium_factory") in dict(pos(state).facilities("eastern_germany"))
     line = "germany: place {} infantry from eastern_germany into eastern_germany"
@@ -124,10 +125,10 @@ def test_a_finished_facility_stands_where_it_was_started() -> None:
         queue={"germany": ((Project("airbase", 1, "bavaria"), 1),)},
     )
     paid = play(ready, "germany: advance airbase paid 1 in bavaria")
-    done = play(paid, "germany: done")
+    done = ended(paid)
 
     assert Facility("airbase") in dict(pos(done).facilities("bavaria"))
-    lost = play(replace(paid, taken=frozenset({"bavaria"})), "germany: done")
+    lost = ended(replace(paid, taken=frozenset({"bavaria"})))
     assert lost.box["germany"] == ((Item("airbase", "bavaria"), 1),)
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tests.games.global_war_1936.table import (
     begin,
+    ended,
     facilities,
     offered,
     own,
@@ -340,5 +341,5 @@ def test_damage_is_paid_for_now_and_gone_in_place_units() -> None:
     assert pos(paid).facilities("bavaria") == ((Facility("medium_factory", "", 5), 1),)
     assert refused(paid, "germany: repair 3 of 5 of medium_factory in bavaria") == ["GW-8.6-01"]
     assert refused(state, "germany: repair 1 of 1 of medium_factory in berlin") == ["GW-8.6-01"]
-    done = play(paid, "germany: done")
+    done = ended(paid)
     assert pos(done).facilities("bavaria") == ((Facility("medium_factory", "", 2), 1),)

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from tests.games.global_war_1936.table import (
     begin,
+    ended,
     facilities,
+    over,
     own,
     play,
     pos,
@@ -241,7 +243,7 @@ def test_points_are_cities_and_objectives_that_hold() -> None:
 def _end(number: int, *faces: int, state: State | None = None) -> State:
     """The last player turn of this round ends."""
     full = sheet(state or begin(), "usa", at_full=True)
-    return play(turn(full, "usa", number), "usa: done", *faces)
+    return ended(turn(full, "usa", number), *faces)
 
 
 @pytest.mark.rule("GW-3.4-01", "GW-3.4-03", "GW-12.11-01")
@@ -304,9 +306,9 @@ def test_nine_player_turns_make_a_round() -> None:
     state = begin()
     slots = []
     while state.round == 1:
-        if state.phase == "production":
-            slots.append(state.slot)
-        state = play(state, f"{pos(state).lead}: done")
+        assert state.phase == "production"
+        slots.append(state.slot)
+        state = over(state)
 
     assert slots == [*data().slots]
     assert pos(state).date == "1937-01"
@@ -316,7 +318,7 @@ def test_nine_player_turns_make_a_round() -> None:
 def test_what_was_counted_is_forgotten_when_its_time_is_over() -> None:
     """Purchases after the player turn, technologies after the round."""
     state = play(play(begin(), "germany: research radar", 1), "germany: buy 1 marines")
-    state = play(play(state, "germany: done"), "germany: done")
+    state = ended(ended(state))
 
     assert state.slot == "ccp"
     assert not state.spent

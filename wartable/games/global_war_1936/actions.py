@@ -3,8 +3,13 @@ or another that acts in its turn (GW-7.1-01)."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from wartable.core.game import Action
 from wartable.games.global_war_1936.names import (
+    MOST_STACKS,
     Amount,
     Count,
     FacilityId,
@@ -22,6 +27,11 @@ from wartable.games.global_war_1936.names import (
     Ware,
     WareOrNone,
 )
+from wartable.games.global_war_1936.unit import Unit
+
+MovingForce = Annotated[tuple[tuple[Unit, Count], ...], Meta(min_length=1, max_length=MOST_STACKS)]
+Path = Annotated[tuple[Space, ...], Meta(min_length=2, max_length=400)]
+"""From the space where units stand to the one where they end."""
 
 
 class Done(Action, frozen=True):
@@ -207,6 +217,46 @@ class TakeGift(Action, frozen=True):
     at: Place = ""
 
 
+# moving
+
+
+class Move(Action, frozen=True):
+    """Land units and aircraft of one space go along a path, each space of it named (GW-0.4-01)."""
+
+    units: MovingForce
+    path: Path
+
+
+class RailMove(Action, frozen=True):
+    """Units of one zone go by rail and river, each zone of the way named (GW-11.2-01)."""
+
+    units: MovingForce
+    path: Path
+
+
+# combat
+
+
+class Fight(Action, frozen=True):
+    """The combat in this zone is fought next (GW-10.1-01)."""
+
+    zone: Land
+
+
+class Lose(Action, frozen=True):
+    """These units take the hits."""
+
+    units: MovingForce
+
+
+class Press(Action, frozen=True):
+    """The attackers fight another round."""
+
+
+class Retreat(Action, frozen=True):
+    """The attackers retreat, each land unit to the zone it came from (GW-10.3-03)."""
+
+
 AnyAction = (
     Done
     | Declare
@@ -229,4 +279,10 @@ AnyAction = (
     | Mend
     | Influence
     | TakeGift
+    | Move
+    | RailMove
+    | Fight
+    | Lose
+    | Press
+    | Retreat
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from wartable.core.game import Decision
-from wartable.games.global_war_1936.names import Nation, PactId
+from wartable.games.global_war_1936.names import Count, Land, Nation, PactId, Why
 
 
 class Produce(Decision, frozen=True):
@@ -38,4 +40,44 @@ class ChooseRecruits(Decision, frozen=True):
     nation: Nation
 
 
-AnyDecision = Produce | PlaceUnits | AnswerPact | AssignDie | Negotiate | ChooseRecruits
+class MoveNoncombat(Decision, frozen=True):
+    """What moves where without combat (GW-7.3-05)."""
+
+
+class MoveCombat(Decision, frozen=True):
+    """What attacks which zone (GW-7.3-03)."""
+
+
+class ChooseBattle(Decision, frozen=True):
+    """Which combat is fought next (GW-10.1-01)."""
+
+
+class TakeHits(Decision, frozen=True):
+    """Which units are hit (GW-10.2-04, GW-10.5-01)."""
+
+    zone: Land
+    side: Literal["attack", "defence"]
+    """Whose units they are."""
+    kind: Why
+    hits: Count
+
+
+class PressOn(Decision, frozen=True):
+    """Whether the attackers fight another round or retreat (GW-10.3-01)."""
+
+    zone: Land
+
+
+AnyDecision = (
+    Produce
+    | PlaceUnits
+    | AnswerPact
+    | AssignDie
+    | Negotiate
+    | MoveNoncombat
+    | MoveCombat
+    | ChooseBattle
+    | TakeHits
+    | PressOn
+    | ChooseRecruits
+)

@@ -8,6 +8,7 @@ import msgspec
 
 from wartable.core.game import Event, Outcome
 from wartable.games.global_war_1936.names import (
+    Amount,
     Border,
     Box,
     Count,
@@ -26,7 +27,7 @@ from wartable.games.global_war_1936.names import (
     TechnologyId,
     Why,
 )
-from wartable.games.global_war_1936.state import Boxed, Facilities, Frame, Queue, Rail
+from wartable.games.global_war_1936.state import Boxed, Facilities, Frame, Queue, Rail, Side
 from wartable.games.global_war_1936.unit import Force
 
 
@@ -191,6 +192,23 @@ class FacilitiesBecame(Event, frozen=True):
     facilities: Facilities
 
 
+class Fired(Event, frozen=True):
+    """The dice of a side in one step of a combat: what they needed, what they rolled."""
+
+    zone: Land
+    side: Side
+    values: Faces
+    faces: Faces
+    hits: Amount
+
+
+class ZoneTaken(Event, frozen=True):
+    """A land zone changes hands (GW-10.10-02)."""
+
+    zone: Land
+    by: Nation
+
+
 class RailBecame(Event, frozen=True):
     border: Border
     rail: Rail
@@ -267,4 +285,6 @@ AnyEvent = (
     | Created
     | ControlBegan
     | Annexed
+    | Fired
+    | ZoneTaken
 )

@@ -168,6 +168,12 @@ EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     happened.Created: lambda state, event: _sheet(state, event.nation, gone=""),
     happened.ControlBegan: lambda state, event: _sheet(state, event.nation, controller=event.to),
     happened.Annexed: _annexed,
+    happened.Fired: lambda state, _: state,
+    happened.ZoneTaken: lambda state, event: replace(
+        state,
+        control=state.control | {event.zone: event.by},
+        taken=state.taken | {event.zone},
+    ),
     happened.RailBecame: lambda state, event: replace(
         state, rails=state.rails | {event.border: event.rail}
     ),

@@ -10,18 +10,28 @@ from wartable.core.flow import begin_first
 from wartable.core.game import Objection
 from wartable.forces import force
 from wartable.games.global_war_1936.actions import Done
+from wartable.games.global_war_1936.battle.land import fight
 from wartable.games.global_war_1936.diplomacy.trade import trade
 from wartable.games.global_war_1936.events import Change, PhaseBegan, TurnBegan, UnitsChanged
+from wartable.games.global_war_1936.phases.combat import COMBAT
+from wartable.games.global_war_1936.phases.combat_movement import COMBAT_MOVEMENT
+from wartable.games.global_war_1936.phases.noncombat import NONCOMBAT
 from wartable.games.global_war_1936.phases.place_units import PLACE_UNITS
 from wartable.games.global_war_1936.phases.production import PRODUCTION
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Phase, Rule
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import RoundEnd
+from wartable.games.global_war_1936.state import Battle, RoundEnd
 from wartable.games.global_war_1936.unit import fresh
 from wartable.games.global_war_1936.victory import end_round
 
-PHASES: tuple[Phase, ...] = (PRODUCTION, PLACE_UNITS)
+PHASES: tuple[Phase, ...] = (
+    PRODUCTION,
+    COMBAT_MOVEMENT,
+    COMBAT,
+    NONCOMBAT,
+    PLACE_UNITS,
+)
 """The phases of a player turn, in their order (GW-7.3-01)."""
 BY_NAME = {phase.name: phase for phase in PHASES}
 
@@ -87,7 +97,10 @@ def _run_round_end(script: Script, frame: RoundEnd) -> None:
         _begin_turn(script, script.state.round + 1, next(iter(script.pos.data.slots)))
 
 
-FRAMES: dict[type[Any], Callable[[Script, Any], None]] = {RoundEnd: _run_round_end}
+FRAMES: dict[type[Any], Callable[[Script, Any], None]] = {
+    RoundEnd: _run_round_end,
+    Battle: fight,
+}
 """What lies on the flow and is played by itself."""
 
 

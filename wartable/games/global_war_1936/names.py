@@ -52,6 +52,8 @@ Counter = Literal[
     "influenced",
     "annexed",
     "given",
+    "rail",
+    "crossed",
 ]
 """What is counted in a player turn, by a key: a nation, a kind, a zone or several of them."""
 

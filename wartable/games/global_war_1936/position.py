@@ -30,7 +30,9 @@ BOARD = (
 """What supply follows from."""
 WARS = ("control", "units", "wars", "pacts", "deeds", "round")
 """What declarations of war follow from, besides incomes and what became of nations."""
-KEPT: dict[str, tuple[str, ...]] = {"supply": BOARD, "declarations": WARS}
+FLIGHTS = ("units", "wars", "sheets")
+"""What spaces with enemy fighters follow from."""
+KEPT: dict[str, tuple[str, ...]] = {"supply": BOARD, "declarations": WARS, "flights": FLIGHTS}
 """What stays as it is as long as these fields do."""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from wartable.core.game import Branch
 from wartable.games.global_war_1936 import at_will
+from wartable.games.global_war_1936.battle import hits, land
 from wartable.games.global_war_1936.decisions import AnyDecision, Negotiate
 from wartable.games.global_war_1936.diplomacy import pacts, trade
 from wartable.games.global_war_1936.economy import recruitment
@@ -14,7 +15,13 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question
 from wartable.games.global_war_1936.state import Window
 
-QUESTIONS: tuple[Question, ...] = (pacts.QUESTION, trade.QUESTION, recruitment.QUESTION)
+QUESTIONS: tuple[Question, ...] = (
+    pacts.QUESTION,
+    trade.QUESTION,
+    recruitment.QUESTION,
+    hits.QUESTION,
+    land.PRESS_ON,
+)
 ASKED: dict[type[Any], Question] = {each.decision: each for each in QUESTIONS}
 
 

@@ -148,7 +148,36 @@ class RoundEnd(
     step: Annotated[int, Meta(ge=0, le=1)] = 0
 
 
-Frame = Window | RoundEnd
+Side = Literal["attack", "defence"]
+
+
+class Owed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Hits of one kind that a side has still to take."""
+
+    side: Side
+    hits: Count
+    kind: Why
+    """Who can take them: `any`, `air_first`, `air`, `land`, or a class that the shooter picks."""
+    by: Literal["owner", "shooter"] = "owner"
+
+
+class Battle(
+    msgspec.Struct, frozen=True, tag="battle", tag_field="frame", omit_defaults=True, gc=False
+):
+    """A land combat: its round, the step that comes next, hits not yet taken, and who was hit and
+    still fires this round (GW-10.5-01)."""
+
+    zone: Land
+    round: Annotated[int, Meta(ge=1, le=1000)] = 1
+    step: Annotated[int, Meta(ge=0, le=4)] = 0
+    owed: tuple[Owed, ...] = ()
+    aside: Force = ()
+    """Of the defenders."""
+    fallen: Force = ()
+    """Of the attackers."""
+
+
+Frame = Window | RoundEnd | Battle
 
 
 class State(msgspec.Struct, frozen=True):

@@ -9,9 +9,12 @@ from typing import Any
 from wartable.core.action_text import NAME, NUMBER, Reader, Wording, parse
 from wartable.games.global_war_1936 import actions
 from wartable.games.global_war_1936.actions import AnyAction
+from wartable.games.global_war_1936.unit import format_force, parse_force
 
 SPACE = r"[A-Za-z][A-Za-z0-9_]*"
 """A land zone, or a sea zone by its code."""
+WAY = rf"{SPACE}(?: > {SPACE})+"
+"""Spaces from the first to the last."""
 WHO = rf"(?: for (?P<nation>{NAME}))?"
 AT = rf"(?: on (?P<at>{SPACE}))?"
 
@@ -175,6 +178,38 @@ WORDINGS: dict[type[Any], Wording] = {
             actions.TakeGift,
         ),
     ),
+}
+
+
+def _moves(word: str, kind: Callable[..., Any]) -> Wording:
+    """`move 2 infantry: berlin > bavaria`; units of the lead need no owner."""
+    return Wording(
+        lambda act: f"{word} {format_force(act.units, act.by)}: {' > '.join(act.path)}",
+        {
+            rf"{word} (?P<units>[^:]+): (?P<path>{WAY})": lambda by, found: kind(
+                by, parse_force(found["units"], by), tuple(found["path"].split(" > "))
+            )
+        },
+    )
+
+
+WORDINGS |= {
+    actions.Move: _moves("move", actions.Move),
+    actions.RailMove: _moves("rail", actions.RailMove),
+    actions.Fight: Wording(
+        lambda act: f"fight in {act.zone}",
+        {rf"fight in (?P<zone>{NAME})": lambda by, found: actions.Fight(by, found["zone"])},
+    ),
+    actions.Lose: Wording(
+        lambda act: f"lose {format_force(act.units, act.by)}",
+        {
+            r"lose (?P<units>.+)": lambda by, found: actions.Lose(
+                by, parse_force(found["units"], by)
+            )
+        },
+    ),
+    actions.Press: _plain("press on", actions.Press),
+    actions.Retreat: _plain("retreat", actions.Retreat),
 }
 READERS: dict[str, Reader[Any]] = {
     pattern: read for wording in WORDINGS.values() for pattern, read in wording.readers.items()

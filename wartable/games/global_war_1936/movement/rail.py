@@ -1,0 +1,159 @@
+"""Strategic rail movement: any distance by railway and river, so many units a region (11.2)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from wartable.core.game import Objection
+from wartable.games.global_war_1936.actions import RailMove
+from wartable.games.global_war_1936.movement.ground import leaves_home
+from wartable.games.global_war_1936.names import border
+from wartable.games.global_war_1936.position import Position
+from wartable.games.global_war_1936.rules import no
+from wartable.games.global_war_1936.supply import rails_from
+from wartable.games.global_war_1936.unit import Unit
+
+RIVER = "river"
+"""What stands for the gauge of a river: it joins any two."""
+
+
+def capacity_left(pos: Position, region: str) -> int:
+    """Units that may still go by rail there this player turn; one more with Improved Logistics
+    (GW-11.2-02, GW-AMB-32)."""
+    more = pos.has_technology(pos.lead, "improved_logistics")
+    return pos.data.map.regions[region].moves + more - pos.spent("rail", region)
+
+
+def regions_of(pos: Position, path: Sequence[str]) -> tuple[str, ...]:
+    """The regions that a way uses, each once (GW-11.2-03)."""
+    return tuple(dict.fromkeys(pos.data.map.land[zone].region for zone in path))
+
+
+def ways_between(pos: Position, here: str, there: str) -> frozenset[str]:
+    """How a unit goes from a zone to the one beside it: by the gauges of an undamaged railway, by
+    river (GW-11.2-05)."""
+    found: set[str] = set()
+    ends = (min(here, there), max(here, there))
+    if there in rails_from(pos, here):
+        new = pos.state.rails.get(border(here, there))
+        printed = pos.data.map.railways.get(ends)
+        gauge = (new.gauge if new else "") or (printed.gauge if printed else "")
+        found.add(gauge)
+    borders = pos.data.map.land_borders
+    if ends in borders and borders[ends].linked:
+        found.add(RIVER)
+    return frozenset(found)
+
+
+def is_open(pos: Position, nation: str, zone: str) -> bool:
+    """The nation has owned it since the start of the turn, or one that cooperates owns it
+    (GW-11.2-01, GW-11.2-04)."""
+    owner = pos.state.control[zone]
+    return zone not in pos.state.taken and pos.relations.is_friendly(nation, owner)
+
+
+def crosses_gauges(pos: Position, path: Sequence[str]) -> bool:
+    """No choice of railway and river along the way keeps to one gauge (GW-11.2.1-01)."""
+    gauges = {""}
+    for here, there in pairwise(path):
+        gauges = {
+            after
+            for before in gauges
+            for way in ways_between(pos, here, there)
+            if (after := _after(before, way))
+        }
+    return not gauges
+
+
+def _after(before: str, way: str) -> str:
+    """The gauge a unit goes on with; nothing where it cannot."""
+    if way == "change":
+        return ""
+    if RIVER in (before, way) or before in ("", way):
+        return way
+    return ""
+
+
+def objections(pos: Position, unit: Unit, path: Sequence[str]) -> Iterator[Objection]:
+    """Why a unit may not go this way by rail."""
+    kind = pos.data.units[unit.type]
+    if not (kind.is_land or kind.kind in ("air", "rocket")):
+        yield no(pos, "GW-11.2-01", "{unit} does not go by rail", unit=unit.type)
+        return
+    if unit.did or unit.spent:
+        yield no(pos, "GW-11.1-01", "{unit} has moved or fought this turn", unit=unit.type)
+    for zone in path:
+        if zone not in pos.data.map.land or not is_open(pos, unit.owner, zone):
+            yield no(
+                pos,
+                "GW-11.2-01",
+                "{space} is not owned by {nation} or a friend since the start of the turn",
+                space=zone,
+                nation=unit.owner,
+            )
+            return
+    for here, there in pairwise(path):
+        if not ways_between(pos, here, there):
+            yield no(
+                pos,
+                "GW-11.2-01",
+                "no railway or river leads from {space} to {space_2}",
+                space=here,
+                space_2=there,
+            )
+            return
+    if crosses_gauges(pos, path) and not pos.has_technology(unit.owner, "improved_logistics"):
+        yield no(pos, "GW-11.2.1-01", "the gauge changes on the way")
+    if objection := leaves_home(pos, unit, path[0], path[-1], "GW-11.1-02"):
+        yield objection
+
+
+def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
+    """What the units and the regions have against it."""
+    wanted = sum(number for _, number in action.units)
+    for unit, _ in action.units:
+        yield from objections(pos, unit, action.path)
+    if any(zone not in pos.data.map.land for zone in action.path):
+        return
+    for region in regions_of(pos, action.path):
+        if (left := capacity_left(pos, region)) < wanted:
+            yield no(
+                pos,
+                "GW-11.2-02",
+                "{number} more go by rail in {word}",
+                number=max(0, left),
+                word=region.replace("_", " "),
+            )
+
+
+def paths(pos: Position, unit: Unit, start: str) -> dict[str, tuple[str, ...]]:
+    """The shortest way by rail to every zone that one unit can still go to."""
+    if unit.did or unit.spent or not is_open(pos, unit.owner, start):
+        return {}
+    land = pos.data.map.land
+    free = {region for region in pos.data.map.regions if capacity_left(pos, region) > 0}
+    any_gauge = pos.has_technology(unit.owner, "improved_logistics")
+    if land[start].region not in free:
+        return {}
+    found: dict[str, tuple[str, ...]] = {start: (start,)}
+    seen = {(start, "")}
+    ahead: deque[tuple[tuple[str, ...], str]] = deque([((start,), "")])
+    while ahead:
+        path, before = ahead.popleft()
+        for there in land[path[-1]].neighbours:
+            if land[there].region not in free or not is_open(pos, unit.owner, there):
+                continue
+            for way in sorted(ways_between(pos, path[-1], there)):
+                after = RIVER if any_gauge else _after(before, way)
+                if after and (there, after) not in seen:
+                    seen.add((there, after))
+                    found.setdefault(there, (*path, there))
+                    ahead.append(((*path, there), after))
+    del found[start]
+    return {
+        end: path
+        for end, path in found.items()
+        if not leaves_home(pos, unit, start, end, "GW-11.1-02")
+    }
