@@ -433,3 +433,20 @@ def test_an_upgrade_is_bought_and_stands_nowhere() -> None:
     ]
     assert {*names["ware"]} - {*names["kind"]} == {*names["facility"], "industrial_upgrade"}
     assert {*names["holder"]} - {*names["owner"]} == {*names["party"]}
+
+
+def test_a_force_that_was_sound_in_another_space_is_judged_again() -> None:
+    ashore = units("1 infantry")
+
+    assert fault(standing({"japan": ashore})) == ""
+    assert fault(standing({"sz_36": ashore})) == "infantry@japan stands in sz_36"
+
+
+def test_all_units_are_counted_whatever_stood_there_before() -> None:
+    spaces = sorted(GLOBAL_1940.data.board.sea)[: MOST_IN_ALL // MOST_UNITS]
+    full = dict.fromkeys(spaces, units(f"{MOST_UNITS} cruiser"))
+
+    for stand in (full, {"japan": units("1 tank")}, full):
+        assert fault(standing(stand)) == ""
+    assert "more than" in fault(standing(full | {"japan": units("1 tank")}))
+    assert fault(standing(full)) == ""

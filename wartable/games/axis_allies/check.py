@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import repeat
+from typing import NamedTuple
 
 from wartable.core.errors import BadData, BadOptions
 from wartable.core.names import Names
@@ -13,14 +13,36 @@ from wartable.games.axis_allies.aims import kept_aims
 from wartable.games.axis_allies.answers import ASKED
 from wartable.games.axis_allies.edition import Edition
 from wartable.games.axis_allies.names import MOST_IN_ALL
-from wartable.games.axis_allies.position import Position
-from wartable.games.axis_allies.state import Assault, Battle, Frame, Preparations, State, Window
+from wartable.games.axis_allies.position import Position, position_of
+from wartable.games.axis_allies.state import (
+    Assault,
+    Battle,
+    Frame,
+    Options,
+    Preparations,
+    State,
+    Window,
+)
 from wartable.games.axis_allies.table_options import check_options
 from wartable.games.axis_allies.unit import Force, Unit
 
 MOST_FORCES = 4_096
 """Known to be sound, or not."""
 UNSOUND = -1
+
+
+class Sound(NamedTuple):
+    """What was found sound in the position that was looked at last."""
+
+    options: Options | None = None
+    units: Mapping[str, Force] = {}
+    number: int = 0
+    """Of all units."""
+
+
+_last_sound: dict[Edition, Sound] = {}
+"""By edition. A position is read after one much like it, and what is the very same object in both
+is as sound as it was."""
 
 
 def names_of(edition: Edition) -> Names:
@@ -52,22 +74,27 @@ def names_of(edition: Edition) -> Names:
 def check_state(edition: Edition, state: State) -> None:
     """Refuse a position whose parts do not fit together; its names and numbers are checked already
     (`BadData`)."""
-    for fault in _faults(Position(edition, state)):
+    for fault in _faults(position_of(edition, state)):
         raise BadData("this cannot be: {text}", places(text=fault))
 
 
 def _faults(pos: Position) -> Iterator[str]:
     state, data = pos.state, pos.data
-    try:
-        if check_options(pos.edition, state.options) != state.options:
-            yield "nobody plays"
-    except BadOptions as error:
-        yield str(error)
+    last = _last_sound.get(pos.edition, Sound())
+    if state.options is not last.options:
+        yield from _option_faults(pos)
     if not state.control.keys() >= pos.edition.territories:
         yield f"nobody controls {min(pos.edition.territories - state.control.keys())}"
     for purse in data.purses.keys() - state.money.keys():
         yield f"{purse} has no money, not even none"
-    yield from _unit_faults(pos)
+    number = _count(pos, last)
+    if number == UNSOUND:
+        kinds = _kinds_of_spaces(pos.edition)
+        for space, force in state.units.items():
+            yield from _faults_there(pos.edition, space, kinds[space], force)
+    if number > MOST_IN_ALL:
+        yield f"{number} units are more than {MOST_IN_ALL}"
+    _last_sound[pos.edition] = Sound(state.options, state.units, number)
     if state.outcome is not None:
         if state.flow:
             yield "the game is over, and somebody is asked"
@@ -75,18 +102,33 @@ def _faults(pos: Position) -> Iterator[str]:
     yield from _flow_faults(pos)
 
 
+def _option_faults(pos: Position) -> Iterator[str]:
+    """The options fit together, and every power is seated."""
+    try:
+        if check_options(pos.edition, pos.state.options) != pos.state.options:
+            yield "nobody plays"
+    except BadOptions as error:
+        yield str(error)
+
+
 # ---- units ----
 
 
-def _unit_faults(pos: Position) -> Iterator[str]:
-    """Units are counted once, stand where they can, and are not too many."""
+def _count(pos: Position, last: Sound) -> int:
+    """How many units there are, if all are counted once and stand where they can."""
     units, kinds = pos.state.units, _kinds_of_spaces(pos.edition)
-    numbers = [*map(_sound, repeat(pos.edition), map(kinds.__getitem__, units), units.values())]
-    if UNSOUND in numbers:
-        for space, force in units.items():
-            yield from _faults_there(pos.edition, space, kinds[space], force)
-    if sum(numbers) > MOST_IN_ALL:
-        yield f"{sum(numbers)} units are more than {MOST_IN_ALL}"
+    before, now = last.units.get, units.get
+    number = last.number
+    for space, force in units.items():
+        if force is not before(space):
+            here = _sound(pos.edition, kinds[space], force)
+            if here == UNSOUND:
+                return UNSOUND
+            number += here
+    for space, force in last.units.items():
+        if force is not now(space):
+            number -= sum(count for _, count in force)
+    return number
 
 
 @cache

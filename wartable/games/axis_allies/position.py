@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from threading import local
 from typing import Any, TypeVar
 
@@ -15,6 +15,17 @@ from wartable.games.axis_allies.state import Frame, State
 from wartable.games.axis_allies.unit import Did, Force, Unit
 
 T = TypeVar("T")
+
+_OTHERWISE = frozenset({"number", "word", "powers", "spaces", "did", "phase"})
+"""Places for something else than one thing of the edition's data."""
+
+
+@cache
+def _named(edition: Edition) -> dict[str, Named]:
+    """Whatever has a name in the data, by its id: refusals name things, most of them unheard."""
+    data = edition.data
+    kinds = (data.purses, data.parties, data.units, data.powers, data.spaces)
+    return {id: Named(id, thing.name) for things in kinds for id, thing in things.items()}
 
 
 class Position:
@@ -44,11 +55,8 @@ class Position:
 
     def name(self, thing: str) -> str:
         """What people call a space, a power or a kind of unit; a word nobody knows is itself."""
-        data = self.data
-        for names in (data.spaces, data.powers, data.units, data.parties, data.purses):
-            if thing in names:
-                return names[thing].name
-        return thing
+        named = _named(self.edition).get(thing)
+        return thing if named is None else named.name
 
     def parts(self, **ids: Any) -> Parts:
         """What stands in the places of a sentence, by the ids of what is named there."""
@@ -57,6 +65,8 @@ class Position:
         )
 
     def _part(self, kind: str, of: Any) -> Part:
+        if kind not in _OTHERWISE:
+            return _named(self.edition).get(of) or Named(of, of)
         if kind in ("number", "word"):
             part: Part = of
             return part
@@ -64,9 +74,7 @@ class Position:
             return tuple(Named(each, self.name(each)) for each in of)
         if kind == "did":
             return Named(of.value, of.done)
-        if kind == "phase":
-            return Named(of.name, repr(of.title))
-        return Named(of, self.name(of))
+        return Named(of.name, repr(of.title))
 
     # powers and sides
 
@@ -130,12 +138,13 @@ class Position:
 
     def own(self, space: str) -> Force:
         """My units in a space."""
-        return tuple(pair for pair in self.at(space) if pair[0].owner == self.me)
+        me = self.me
+        return tuple([pair for pair in self.state.units.get(space, ()) if pair[0].owner == me])
 
     def enemies(self, space: str) -> Force:
         """Enemy units in a space."""
         foes = self.foes
-        return tuple(pair for pair in self.at(space) if pair[0].owner in foes)
+        return tuple([pair for pair in self.state.units.get(space, ()) if pair[0].owner in foes])
 
     def left(self, unit: Unit, space: str = "") -> int:
         """The movement that a unit has left this turn, with what a base in its space gives it if
