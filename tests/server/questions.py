@@ -46,6 +46,14 @@ def note(path: Path, word: str) -> None:
         file.write(f"{word} ")
 
 
+def meet(folder: Path, number: int) -> int:
+    """The process, as soon as so many have come here."""
+    (folder / str(os.getpid())).touch()
+    while len(list(folder.iterdir())) < number:
+        time.sleep(0.01)
+    return os.getpid()
+
+
 def refuse() -> None:
     raise IllegalAction((Objection("S42-CMV-01", "it cannot go there", ("egypt",)),))
 

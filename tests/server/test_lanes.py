@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +20,9 @@ from tests.server.questions import (
     LONG,
     answer_with_what_cannot_be_sent,
     break_down,
+    die,
     die_so_often,
+    meet,
     note,
     prepare,
     refuse,
@@ -52,6 +58,12 @@ async def written(path: Path) -> int:
     while not path.exists() or not path.read_text():
         await asyncio.sleep(0.01)
     return int(path.read_text())
+
+
+async def all_started(questions: Lane, folder: Path, number: int) -> list[int]:
+    """All processes of a lane, each with a question."""
+    asked = [questions.ask(asker(f"{n}"), meet, folder, number) for n in range(number)]
+    return await asyncio.gather(*asked)
 
 
 @contextmanager
@@ -156,12 +168,11 @@ def test_time_is_counted_from_when_the_work_begins() -> None:
     asyncio.run(run())
 
 
-def test_only_what_takes_too_long_is_ended() -> None:
+def test_only_what_takes_too_long_is_ended(tmp_path: Path) -> None:
     async def run() -> None:
         async with lane(2, patience=1.0) as questions:
-            one, two = await asyncio.gather(
-                *(questions.ask(asker(f"{n}"), sleep, 0.5) for n in range(2))
-            )
+            await questions.warm()
+            one, two = await all_started(questions, tmp_path, 2)
             with counted_processes() as processes:
                 late = asyncio.create_task(questions.ask(asker("late"), sleep, LONG))
                 others = [await questions.ask(asker("other"), sleep, 0.1) for _ in range(5)]
@@ -172,6 +183,71 @@ def test_only_what_takes_too_long_is_ended() -> None:
             assert not processes, "nobody has asked for another yet"
 
     asyncio.run(run())
+
+
+# ---- starting ----
+
+
+def test_nobody_waits_for_a_process_that_starts_while_another_is_idle(tmp_path: Path) -> None:
+    """The first process is asked something long, so that a second one starts, which takes for
+    ever; the first one answers who came meanwhile."""
+
+    async def run() -> None:
+        may_start, go = tmp_path / "may start", tmp_path / "go"
+        questions = Lane(2, LONG, partial(wait_for, may_start))
+        try:
+            may_start.touch()
+            first = await questions.ask(asker("one"), sleep, 0)
+            may_start.unlink()
+            long = asyncio.create_task(questions.ask(asker("one"), wait_for, go))
+            await asyncio.sleep(0)
+            other = asyncio.create_task(questions.ask(asker("other"), sleep, 0))
+            await asyncio.sleep(0)
+            go.touch()
+
+            assert await asyncio.wait_for(other, 60) == first
+            await long
+        finally:
+            questions.close()
+
+    asyncio.run(run())
+
+
+def test_who_waits_for_a_process_that_does_not_start_is_told() -> None:
+    async def run() -> None:
+        questions = Lane(1, LONG, die)
+        try:
+            with pytest.raises(Busy) as refused:
+                await questions.ask(asker("one"), sleep, 0)
+            assert refused.value.code == "again"
+        finally:
+            questions.close()
+
+    asyncio.run(run())
+
+
+def test_a_process_that_is_ready_knows_every_game() -> None:
+    """Nothing of ours is loaded any more when it is asked about one."""
+    loaded = subprocess.run([sys.executable, "-c", FIRST_LOOK], capture_output=True, check=True)
+
+    assert json.loads(loaded.stdout) == []
+
+
+FIRST_LOOK = """
+import json, sys
+from wartable.server.thinkers import ready_to_answer
+ready_to_answer()
+before = set(sys.modules)
+from wartable.desk import desk_of
+from wartable.games import find_game
+from wartable.server.hall import games_here
+for name in games_here():
+    game = find_game(name)
+    state = game.setup(game.options_type())
+    owners = [decision.owner for decision in game.pending(state)]
+    desk_of(game).desk(state, owners, "en")
+print(json.dumps(sorted(name for name in set(sys.modules) - before if "wartable" in name)))
+"""
 
 
 # ---- turns ----
@@ -221,6 +297,7 @@ def test_who_asks_much_waits_longer(tmp_path: Path) -> None:
 def test_a_full_lane_refuses_at_once(tmp_path: Path) -> None:
     async def run() -> None:
         async with lane(limit=4 * A_FEW) as questions:
+            await questions.warm()
             go = tmp_path / "go"
 
             async def ask(who: Asker) -> None:

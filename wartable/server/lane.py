@@ -42,7 +42,8 @@ class Question:
 class Lane:
     """So many processes for questions of one sort.
 
-    A question has a process to itself while it runs, for so many seconds. An asker has at most one
+    A question has a process to itself while it runs, for so many seconds: the first that is ready,
+    so that nobody waits for one that starts while another has become idle. An asker has at most one
     question running, and then those are next who come from where the fewest are running, then those
     whose last turn is longest ago. With a limit so many questions wait at most, half of them from
     one address, a few of one asker; what is more is refused at once.
@@ -59,6 +60,8 @@ class Lane:
         self._limit = limit
         self._workers = tuple(Worker(prepare) for _ in range(processes))
         self._idle = list(self._workers)
+        self._starting = 0
+        """How many processes will be ready soon."""
         self._threads = ThreadPoolExecutor(processes)
         self._waiting: list[Question] = []
         self._running: list[Question] = []
@@ -90,17 +93,45 @@ class Lane:
             raise Busy("busy")
 
     def _go_on(self) -> None:
-        """Give every idle process the next question."""
+        """Give every ready process the next question, and start others for who still waits."""
+        while (worker := self._ready()) and (question := self._next()):
+            self._give(worker, question)
+        busy = {each.asker for each in self._running}
+        wanted = len({each.asker for each in self._waiting} - busy) - self._starting
+        for worker in [each for each in self._idle if not each.is_ready][: max(wanted, 0)]:
+            self._start(worker)
+
+    def _ready(self) -> Worker | None:
+        return next((each for each in reversed(self._idle) if each.is_ready), None)
+
+    def _give(self, worker: Worker, question: Question) -> None:
+        self._idle.remove(worker)
+        self._waiting.remove(question)
+        self._running.append(question)
+        self._turn += 1
+        self._turns[question.asker] = self._turns[question.asker.address] = self._turn
+        asked = (self._patience, question.function, *question.arguments)
         loop = asyncio.get_running_loop()
-        while self._idle and (question := self._next()):
-            worker = self._idle.pop()
+        running = loop.run_in_executor(self._threads, worker.answer, *asked)
+        running.add_done_callback(partial(self._done, worker, question))
+
+    def _start(self, worker: Worker) -> asyncio.Future[None]:
+        self._idle.remove(worker)
+        self._starting += 1
+        starting = asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
+        starting.add_done_callback(partial(self._started, worker))
+        return starting
+
+    def _started(self, worker: Worker, ran: asyncio.Future[None]) -> None:
+        """Whoever is next is told if it did not start: it is not tried for ever."""
+        self._starting -= 1
+        self._idle.append(worker)
+        wrong = None if ran.cancelled() else ran.exception()
+        if wrong and (question := self._next()):
+            logger.warning("a process did not start", exc_info=wrong)
             self._waiting.remove(question)
-            self._running.append(question)
-            self._turn += 1
-            self._turns[question.asker] = self._turns[question.asker.address] = self._turn
-            asked = (self._patience, question.function, *question.arguments)
-            running = loop.run_in_executor(self._threads, worker.answer, *asked)
-            running.add_done_callback(partial(self._done, worker, question))
+            question.answer.set_exception(Busy("again"))
+        self._go_on()
 
     def _next(self) -> Question | None:
         busy = {each.asker for each in self._running}
@@ -139,12 +170,7 @@ class Lane:
     async def warm(self) -> None:
         """Have a process ready, if all are idle."""
         if len(self._idle) == len(self._workers):
-            worker = self._idle.pop()
-            try:
-                await asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
-            finally:
-                self._idle.append(worker)
-                self._go_on()
+            await self._start(self._idle[-1])
 
     def close(self) -> None:
         """No process is left, and nobody waits for one."""

@@ -17,7 +17,8 @@ from typing import Any, TypeVar
 from wartable.ai.at_will import chosen
 from wartable.ai.makers import make_player
 from wartable.core.game import Player
-from wartable.games import find_game
+from wartable.desk import desk_of
+from wartable.games import family_of, find_game, playable
 from wartable.games.families import families
 from wartable.server.lane import Asker, Lane
 from wartable.server.refusals import Busy
@@ -114,8 +115,13 @@ def ready_to_play() -> None:
 
 
 def ready_to_answer() -> None:
-    """Bring in what answers questions."""
+    """Bring in what answers questions, and every game: the first who asks about one does not keep
+    others waiting while it is loaded."""
     from wartable.server import importing, odds, proofs, trying  # noqa: F401
+
+    for name in playable():
+        if "desk" in family_of(name).parts:
+            desk_of(find_game(name)).info("en")
 
 
 _players: OrderedDict[tuple[str, str, str], Player] = OrderedDict()

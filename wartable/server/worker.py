@@ -58,6 +58,11 @@ class Worker:
             raise found
         return found
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether a process waits for a question; while nobody asks and nobody starts one."""
+        return bool(self._pipe and self._process and self._process.is_alive())
+
     def start(self) -> None:
         """Have the process ready before there is a question."""
         try:
@@ -68,7 +73,7 @@ class Worker:
 
     def _ready(self) -> Connection:
         """The way to a process that waits for a question."""
-        if self._pipe and self._process and self._process.is_alive():
+        if self._pipe and self.is_ready:
             return self._pipe
         self.end()
         if self._closed:
