@@ -76,13 +76,14 @@ def _south_pacific(of: Map) -> tuple[Aim, ...]:
 
 
 def _nations(of: Map) -> tuple[Aim, ...]:
-    """What makes nations surrender (T-SURRENDER); each costs Political Will."""
+    """What makes nations surrender (T-SURRENDER), as places to hold; what the surrender itself
+    brings is counted by `conquest`."""
     indies = (*_resources(of, "sumatra", "borneo", "java"), "2019")
     return (
-        Aim("the Philippines", ("2813", "2915"), 3.0, whole=True),
-        Aim("Malaya", ("2014", "2015"), 3.0, whole=True),
-        Aim("the Dutch East Indies", indies, 4.5, whole=True),
-        Aim("Burma", ("2008", "2106", "2206", "2305"), 2.0, whole=True),
+        Aim("the Philippines", ("2813", "2915"), 3.0),
+        Aim("Malaya", ("2014", "2015"), 3.0),
+        Aim("the Dutch East Indies", indies, 4.5),
+        Aim("Burma", ("2008", "2106", "2206", "2305"), 2.0),
     )
 
 

@@ -29,6 +29,8 @@ LEAST = 0.03
 """What an attack must bring."""
 SIZES = (0, 1, 2, 3, 4, 6, 8, 10)
 """How many ships and aircraft are tried."""
+TOGETHER = 3
+"""So many ground units come together at most."""
 UNLIKELY = 0.01
 """A chance that is not looked at."""
 UNOPPOSED = Result(1.0, 1.0, 0.0, 0.0)
@@ -150,8 +152,9 @@ class Forces:
     def _landings(
         self, target: str, parts: Sequence[Part], shipping: int, battle: bool
     ) -> Iterator[tuple[Part, ...]]:
-        """Nobody; one, two or three ground units, the strongest; the least alone. On a small
-        island that is held Marines come before the Army (EOS-8.45-17)."""
+        """Nobody; one, two or three ground units, the strongest, and the strongest of those whose
+        way is open; the least alone. On a small island that is held Marines come before the Army
+        (EOS-8.45-17)."""
         ground = by_role(parts, *GROUND)
         marines = [part for part in ground if self._is_marine(part)]
         needs_marines = battle and self._is_small_island(target)
@@ -162,8 +165,9 @@ class Forces:
             orders = [[marines[0], *(part for part in ground if part is not marines[0])]]
         elif needs_marines:
             orders = [[part for part in ground if not self._is_us_army(part)]]
+        orders.append([part for part in orders[0] if not part.barred])
         seen: set[frozenset[str]] = set()
-        for order in (*orders, [*reversed(ground)]):
+        for order, most in (*((each, TOGETHER) for each in orders), ([*reversed(ground)], 1)):
             chosen: list[Part] = []
             left = shipping
             for part in order:
@@ -178,7 +182,7 @@ class Forces:
                 if key not in seen:
                     seen.add(key)
                     yield tuple(chosen)
-                if len(chosen) >= (3 if battle else 1) or order is not orders[0]:
+                if len(chosen) >= (most if battle else 1):
                     break
 
     def _is_small_island(self, target: str) -> bool:

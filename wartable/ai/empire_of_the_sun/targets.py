@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from wartable.ai.empire_of_the_sun import outlook, worth
 from wartable.ai.empire_of_the_sun.aims import stakes_of
+from wartable.ai.empire_of_the_sun.conquest import conquests
 from wartable.ai.empire_of_the_sun.means import ABOVE, GROUND, Means
 from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.offensive.contact import (
@@ -39,6 +40,7 @@ class Prizes:
         stakes = stakes_of(self.pos.scenario.id, self.pos.state.turn)
         self.stakes, self.at_risk = stakes.by_place, stakes.at_risk
         self.whole = [aim for aim in stakes.aims if aim.whole]
+        self.conquests = conquests(self.pos, side)
         self.table = outlook.table(self.pos)
         self._known: dict[str, float] = {}
 
@@ -68,7 +70,7 @@ class Prizes:
         gain = self.sign * (outlook.table(after) - self.table)
         is_held = supply_of(after).holds(self.side, place)
         gain += HOLD * self.stakes[place] if is_held else CUT_OFF * self.at_risk[place]
-        gain += self._completion(place)
+        gain += self._completion(place) + self.conquests.get(place, 0.0)
         for hq in pos.own(other(self.side), place, "hq"):
             gain += DISPLACED * worth.step(hq)
             if self._is_last(hq):
