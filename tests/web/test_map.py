@@ -148,7 +148,9 @@ def test_all_that_went_the_same_way_are_one_arrow_with_its_head_in_sight(visitor
 
     expect(table.map.locator(".arrow")).to_have_count(len(ATTACKERS))
     above = table.map.locator("svg > g").last.locator(":scope > g")
-    expect(above.locator("nth=-3")).to_have_class(re.compile("arrow"))
+    names = above.filter(has_text="Holland").last
+    expect(names).to_be_visible()
+    expect(above.locator("nth=-4")).to_have_class(re.compile("arrow"))
     for name, place in (("France", "france"), ("Western Germany", "western_germany")):
         read = above.filter(has_text=name).last
         expect(read).not_to_have_attribute("data-space", place)
@@ -157,6 +159,39 @@ def test_all_that_went_the_same_way_are_one_arrow_with_its_head_in_sight(visitor
         assert around
         assert around["x"] - 1 <= inside["x"] <= around["x"] + around["width"]
         assert around["y"] - 1 <= inside["y"] <= around["y"] + around["height"]
+
+
+CROSSED = """() => {
+  const pieces = [...document.querySelectorAll("[role=application] [data-space] .token")];
+  const boxes = pieces.map(piece => piece.getBoundingClientRect());
+  const arrows = [...document.querySelectorAll("[role=application] .arrow path:not(.under)")];
+  return arrows.map(arrow => {
+    const [long, drawn] = [arrow.getTotalLength(), arrow.getScreenCTM()];
+    return [...Array(60).keys()].filter(n => {
+      const { x, y } = arrow.getPointAtLength((long * n) / 59).matrixTransform(drawn);
+      const within = (low, at, high) => low + 1 < at && at < high - 1;
+      return boxes.some(
+        box => within(box.left, x, box.right) && within(box.top, y, box.bottom));
+    }).length / 60;
+  });
+}"""
+"""Of each arrow the share that lies over pieces."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (768, 1024)])
+def test_arrows_go_round_pieces_and_where_they_begin_is_named(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    """Holland stands close between Western Germany and France, and attacks itself."""
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    table = visitor.at(attack_on_france(visitor))
+
+    expect(table.block("holland_belgium")).to_contain_text("Belgium")
+    expect(table.block("holland_belgium").locator("[data-kind]")).to_have_count(3)
+    expect(table.block("western_germany")).to_contain_text("Western Germany")
+    expect(table.map.locator(".arrow")).to_have_count(len(ATTACKERS))
+    table.settled("france")
+    assert visitor.page.evaluate(CROSSED) == [0] * len(ATTACKERS)
 
 
 def test_who_only_moves_does_not_outshout_who_fights(visitor: Visitor) -> None:

@@ -55,6 +55,7 @@ def ask(game: EmpireOfTheSun, view: State, decision: AnyDecision, words: Words) 
         hint=_said(words, "hint", name, offers),
         rule=asked.rule,
         space=offers.space,
+        overlay=offers.overlay,
         buttons=offers.buttons,
         sheets=offers.sheets,
         moves=offers.moves,

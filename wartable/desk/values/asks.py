@@ -115,6 +115,8 @@ class Ask(Value, frozen=True):
     hint: str
     rule: str = ""
     space: str = ""
+    overlay: str = ""
+    """What is laid over the board while it is asked, about its space, until something else is."""
     buttons: tuple[Button, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     moves: bool = False

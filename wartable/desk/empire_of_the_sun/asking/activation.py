@@ -22,8 +22,8 @@ from wartable.games.empire_of_the_sun.position import Position
 
 
 def _lay(asking: Asking) -> Offers:
-    """The units that can be activated, on one sheet with those that cannot and why; then go on
-    (EOS-7.21-02, EOS-7.21-04)."""
+    """The units that can be activated, on one sheet with those that cannot and why, and the
+    range of the HQ on the board; then go on (EOS-6.11-01, EOS-7.21-02, EOS-7.21-04)."""
     pos, words = asking.pos, asking.words
     offensive = pos.offensive
     active = tuple(offensive.activated)
@@ -47,6 +47,7 @@ def _lay(asking: Asking) -> Offers:
         (asking.done(done, sure="" if active else words.say("sure.nobody")),),
         (sheet,) if able else (),
         space=pos.where(offensive.hq) if offensive.hq else "",
+        overlay="command" if offensive.hq else "",
         parts={
             "card": words.name_of_card(offensive.card),
             "hq": words.name_of_counter(offensive.hq) if offensive.hq else words.side(asking.owner),

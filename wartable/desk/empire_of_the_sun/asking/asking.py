@@ -103,6 +103,7 @@ class Offers:
     must: tuple[Must, ...] = ()
     combats: tuple[Combat, ...] = ()
     space: str = ""
+    overlay: str = ""
     parts: Mapping[str, Any] = field(default_factory=dict)
     variant: str = ""
     """Which of the questions of this kind it is, where there are several."""

@@ -28,15 +28,16 @@ export type Block = {
 
 type Mark = { kind: string; damage: number };
 
-/** A name where it stands, measured from the block's middle; a small one may be cut short. */
-export type Label = { text: string; x: number; y: number; small: boolean };
+/** A name where it stands and how wide it is, measured from the block's middle; a small one may be
+ * cut short. */
+export type Label = { text: string; x: number; y: number; w: number; small: boolean };
 
 type Draft = Block & {
   shape: Shape;
   /** The label's place. */
   x: number;
   y: number;
-  /** Its name is what a player looks for: a capital, or where it is fought. */
+  /** Its name is what a player looks for: a capital, where it is fought, or from where. */
   matters: boolean;
   weight: number;
   name: string;
@@ -59,7 +60,8 @@ export const CHIP = 24;
 export const SUM = 20;
 /** What stands apart is not taken for one stack. */
 const APART = 3;
-const LINE = 14;
+/** How high a name is written. */
+export const LINE = 14;
 /** Names are wide: what stands above or below is nearer than it measures. */
 const FLAT = 1.6;
 /** So many tokens in a row, the best first. */
@@ -142,8 +144,8 @@ function summed(chips: Block["chips"], marks: Mark[] = []): Show[] {
   return chips.length > 1 ? [show(1), show(chips.length)] : [show(1)];
 }
 
-/** What to show at this scale so that nothing lies on anything else. First come capitals and the
- * places of battles with their names, then how many pieces stand elsewhere, then what is built, then
+/** What to show at this scale so that nothing lies on anything else. First come capitals, the places
+ * of battles and those from where it is attacked, with their names, then how many pieces stand elsewhere, then what is built, then
  * names of lands, then the pieces themselves; what weighs more comes before what weighs less. What
  * finds its place taken stands a little aside, within its space; if there is no room at all, above
  * its neighbours, that it can be read. Of the others the weightiest comes last. */
@@ -153,9 +155,10 @@ export function layout(
   scene: Scene,
   scale: number,
   pieces: boolean,
+  struck: Set<string>,
 ): Block[] {
   const room = new Room<Draft>(drawing.wraps ? drawing.width * scale : 0);
-  const blocks = drafts(drawing, lexicon, scene, scale, pieces);
+  const blocks = drafts(drawing, lexicon, scene, scale, pieces, struck);
   const lands = blocks.filter(({ sea }) => !sea);
 
   /** Whether a name there is taken for the name of its own space. */
@@ -192,8 +195,8 @@ export function layout(
   /** Where its name is written, if it is. */
   function nameOf(block: Draft): Box[] {
     if (!block.label) return [];
-    const { text, small, x, y } = block.label;
-    const [w, h] = [width(block, text, small), small ? LINE - 2 : LINE];
+    const { small, x, y, w } = block.label;
+    const h = small ? LINE - 2 : LINE;
     return [{ x: block.x + block.dx + x - w / 2, y: block.y + block.dy + y - h / 2, w, h }];
   }
 
@@ -234,7 +237,7 @@ export function layout(
         const [cx, cy] = [at.x + at.w / 2, at.y + at.h / 2];
         if (!room.isFree(block, [at]) || (near && !isNear(block, cx, cy))) continue;
         settle(block, show, dx, dy, [...own, at]);
-        block.label = { text, small, x: cx - block.x - dx, y: cy - block.y - dy };
+        block.label = { text, small, x: cx - block.x - dx, y: cy - block.y - dy, w: at.w };
         return true;
       }
     }
@@ -313,6 +316,7 @@ function drafts(
   scene: Scene,
   scale: number,
   pieces: boolean,
+  struck: Set<string>,
 ): Draft[] {
   const found: Draft[] = [];
   for (const shape of drawing.shapes) {
@@ -346,7 +350,7 @@ function drafts(
       sea,
       capital: !!info.capital,
       city: !!info.city,
-      matters: !!info.capital || contested,
+      matters: !!info.capital || contested || struck.has(shape.space),
       weight:
         (contested ? 2000 : 0) +
         (info.capital ? 1000 : 0) +

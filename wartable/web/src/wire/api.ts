@@ -86,6 +86,7 @@ export type Ask = {
   hint: string;
   rule?: string;
   space?: string;
+  overlay?: string;
   buttons?: Button[];
   sheets?: Sheet[];
   moves?: boolean;

@@ -1,0 +1,26 @@
+"""Empire of the Sun at the web table: what a question shows on the map."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.empire import LAE, PAPUA, at_one_screen, play
+from tests.web.visitor import Visitor
+
+
+def test_the_range_of_the_hq_that_was_chosen_lies_on_the_map(visitor: Visitor) -> None:
+    """While units are activated, without asking for it (EOS-6.11-01); it can be put away."""
+    table = visitor.at(at_one_screen(visitor, PAPUA))
+    laid = visitor.page.get_by_role("status").filter(has_text="South Seas HQ")
+    ranged = table.map.locator("[class*=tone-good]")
+    expect(ranged).to_have_count(0)
+
+    play(table, "Combined Fleet", "Operations 3: South Seas HQ")
+    table.wait_for("Activate units")
+    expect(laid).to_be_visible()
+    expect(ranged.first).to_be_attached()
+    table.click(LAE)
+    expect(laid).to_be_visible()
+    laid.get_by_role("button", name="Close").click()
+    expect(laid).to_be_hidden()
+    expect(ranged).to_have_count(0)
