@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from tests.games.global_war_1936.table import begin, own, pos, sheet, stand, turn, war
+from tests.games.global_war_1936.table import begin, own, play, pos, sheet, stand, turn, war
 from wartable.games.global_war_1936.diplomacy.annexation import annex, annexation_objections
 from wartable.games.global_war_1936.diplomacy.control import controller_for
 from wartable.games.global_war_1936.diplomacy.moments import after_combat, align_in_production
@@ -313,3 +313,12 @@ def test_without_bessarabia_romania_is_a_german_ward_until_their_war() -> None:
     assert after.control["central_romania"] == "romania"
     fighting = _after(war(after, ("germany", "ussr")))
     assert fighting.control["central_romania"] == "germany"
+
+
+@pytest.mark.rule("GW-4.5-03")
+def test_control_begins_when_the_combat_phase_ends() -> None:
+    """No combat is left to be fought: the phase ends by itself."""
+    state = turn(_attacked("turkey", "ussr"), "ussr", phase="combat_movement")
+    assert _controller(state, "turkey") == ""
+
+    assert _controller(play(state, "ussr: done"), "turkey") == "great_britain"
