@@ -27,6 +27,7 @@ FIRST = (
     ("steps", "Left to do: up to 2 more units."),
     ("done", "step 2 of 15"),
     ("reach lexington, enterprise", "sail"),
+    ("land 1st marine, northampton guadalcanal", "`land UNIT, UNIT to HEX`"),
     ("land 1st marine, northampton to guadalcanal", "land to Guadalcanal (4423)"),
     ("steps", "Left to do: CV Enterprise, CV Lexington in Noumea"),
     ("sail lexington, enterprise to 4524 for guadalcanal", "sail to 4524"),

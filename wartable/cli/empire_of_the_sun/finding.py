@@ -53,6 +53,8 @@ GRAMMAR: Mapping[str, str] = {
     r"bomb with (?P<units>.+)": "bomb with {units}",
 }
 """How orders are said, and what they are in the game's own texts."""
+NOWHERE = re.compile(rf"(?P<word>{WAYS}) .+", re.IGNORECASE)
+"""A move that does not say where to."""
 PATTERNS = [(re.compile(pattern, re.IGNORECASE), order) for pattern, order in GRAMMAR.items()]
 
 
@@ -193,6 +195,9 @@ class Finder:
             if found := pattern.fullmatch(line.strip()):
                 parts = {kind: self._part(kind, text) for kind, text in found.groupdict("").items()}
                 return order.format_map(parts)
+        if found := NOWHERE.fullmatch(line.strip()):
+            word = found["word"].lower()
+            raise UnknownName(f"where does it {word} to? `{word} UNIT, UNIT to HEX`")
         return ""
 
     def _part(self, kind: str, text: str) -> str:
