@@ -11,7 +11,7 @@ NEW_ENOUGH := const [a, b] = process.versions.node.split(".").map(Number); \
 	process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix $(WEB) --no-audit --no-fund --no-update-notifier
 
-.PHONY: help play client test check bench pictures soak mutate clean
+.PHONY: help play client test check lint types client-types bench pictures soak mutate clean
 
 help:
 	@echo "make play      install, build the client and open the table in a browser"
@@ -32,18 +32,26 @@ client: $(WEB)/dist/index.html
 # Compiled modules are kept even where the environment says otherwise: every process that a test
 # starts would compile them again.
 test: export PYTHONDONTWRITEBYTECODE :=
-test: check client .venv/.chromium
+test:
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check client .venv/.chromium
 	@echo "== tests"
-	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup
+	@$(BIN)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 
-check: .venv/.dev $(WEB)/node_modules/.package-lock.json
+check: lint types client-types
+
+lint: .venv/.dev $(WEB)/node_modules/.package-lock.json
 	@echo "== lint"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { $(BIN)/ruff format --check .; exit 1; }
 	@$(NPM) run --silent lint
+
+types: .venv/.dev
 	@echo "== types"
 	@$(BIN)/mypy --strict wartable bench maps
 	@$(BIN)/python -m bench.wire_types --check
+
+client-types: .venv/.dev $(WEB)/node_modules/.package-lock.json
+	@echo "== types of the client"
 	@$(NPM) run --silent check -- --output machine >/dev/null || $(NPM) run --silent check
 
 bench: .venv/.dev client .venv/.chromium

@@ -16,7 +16,17 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from bench import against, ai, empire_of_the_sun, growth, hex_table, odds, spring_1942, web
+from bench import (
+    against,
+    ai,
+    empire_of_the_sun,
+    global_war_1936,
+    growth,
+    hex_table,
+    odds,
+    spring_1942,
+    web,
+)
 from bench.empire_of_the_sun_players import figures as empire_of_the_sun_players
 from bench.figures import Figure
 
@@ -24,6 +34,7 @@ SUBJECTS = {
     spring_1942.NAME: spring_1942.figures,
     growth.NAME: growth.figures,
     empire_of_the_sun.NAME: empire_of_the_sun.figures,
+    global_war_1936.NAME: global_war_1936.figures,
     odds.NAME: odds.figures,
     ai.NAME: ai.figures,
     empire_of_the_sun_players.NAME: empire_of_the_sun_players.figures,

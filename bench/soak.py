@@ -1,11 +1,13 @@
-"""`make soak`: random games of every game against the contract, supply on positions thrown together
-against a plain search, then every attack, then a server that lives for a while.
+"""`make soak`: random games of every game against the contract, others of which every position is
+read again, supply on positions thrown together against a plain search, then every attack, then a
+server that lives for a while.
 `SOAK="--hours 1 --tables 20"` lets it live for an hour, `SOAK="--positions 5000"` compares so many
 positions, and nothing else."""
 
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from collections import Counter
@@ -18,13 +20,17 @@ from rich.progress import Progress
 from bench import living
 from bench.attack.attacks import ATTACKS, attack
 from bench.odds_agreement import disagreement
+from wartable.core.codec import decode_state, encode
+from wartable.core.random_action import random_action, random_decision
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.spring_1942.edition import GAME as SPRING_1942
 from wartable.games.axis_allies.state import Options
 from wartable.games.empire_of_the_sun.data import data
-from wartable.testing import axis_allies_contract
+from wartable.games.global_war_1936.state import Options as GlobalWarOptions
+from wartable.testing import axis_allies_contract, global_war_1936
 from wartable.testing.contract import check_game
+from wartable.testing.dice import SeededDice
 from wartable.testing.empire_of_the_sun import contract as empire_of_the_sun_contract
 from wartable.testing.empire_of_the_sun.supply_agreement import disagreements
 from wartable.testing.subject import Subject
@@ -43,9 +49,15 @@ AXIS_ALLIES = (
     (EUROPE_1940, Options(rounds=4, bid={"germany": 9, "italy": 6}, blitz_neutrals=False)),
     (GLOBAL_1940, Options(rounds=3, research=True, low_luck=True, bid={"japan": 9, "anzac": 6})),
 )
+GLOBAL_WAR_1936 = (
+    GlobalWarOptions(rounds=2),
+    GlobalWarOptions(rounds=1, data="known", tibet="warlord", sphere="any_income"),
+    GlobalWarOptions(rounds=1, players=3, convoy_markers="own_turn", sphere_minors="sphere"),
+)
 SUBJECTS: tuple[Subject, ...] = (
     *(axis_allies_contract.subject(game, options) for game, options in AXIS_ALLIES),
     *(empire_of_the_sun_contract.subject(scenario) for scenario in sorted(data().scenarios)),
+    *(global_war_1936.subject(options) for options in GLOBAL_WAR_1936),
 )
 SUPPLY = "supply by masks and by a plain search"
 
@@ -60,7 +72,25 @@ def one(seed: int) -> tuple[str, str]:
     return subject.game.id, ""
 
 
-def random_games(seconds: float, first: int) -> list[str]:
+def read_again(seed: int, most: int = 4_000) -> tuple[str, str]:
+    """One game, every position of which is written and read again as a table's is that is opened
+    anew: which game, and what is broken."""
+    subject = SUBJECTS[seed % len(SUBJECTS)]
+    game, rng, dice = subject.game, random.Random(seed), SeededDice(seed)
+    number, state = 0, game.setup(subject.options)
+    try:
+        while game.pending(state) and number < most:
+            decision = random_decision(game, state, rng)
+            state = game.play(state, random_action(game, state, decision, rng), dice).state
+            number += 1
+            if decode_state(game, encode(state)) != state:
+                raise AssertionError("the codec changes the state")
+    except Exception as error:
+        return game.id, f"seed {seed}, after {number} actions: {error!r}"
+    return game.id, ""
+
+
+def random_games(play: Callable[[int], tuple[str, str]], seconds: float, first: int) -> list[str]:
     """Games of rising seeds for so long; what is broken."""
     faults: list[str] = []
     played: Counter[str] = Counter()
@@ -71,7 +101,7 @@ def random_games(seconds: float, first: int) -> list[str]:
         seed = first
         while running or time.monotonic() < end:
             while len(running) < 4 and time.monotonic() < end:
-                running.add(pool.submit(one, seed))
+                running.add(pool.submit(play, seed))
                 seed += 1
             done, running = wait(running, timeout=5, return_when=FIRST_COMPLETED)
             for each in done:
@@ -126,7 +156,8 @@ def main() -> None:
     living_server = partial(living.run, tables=asked.tables)
     each = 0.2 * seconds / len(ATTACKS)
     parts: list[tuple[str, Callable[[], list[str]]]] = [
-        ("random games", partial(random_games, 0.25 * seconds, asked.seed)),
+        ("random games", partial(random_games, one, 0.2 * seconds, asked.seed)),
+        ("positions read again", partial(random_games, read_again, 0.05 * seconds, asked.seed)),
         ("odds of battles", partial(odds_of_battles, 0.05 * seconds, asked.seed)),
         (SUPPLY, partial(supply, int(200 * asked.minutes), asked.seed)),
         *((name, partial(attack, name, each)) for name in ATTACKS),

@@ -1,6 +1,9 @@
-"""The run as a whole: when it is told that a test failed."""
+"""The run as a whole: in which order it goes, what memory is left alone, when a failure is told."""
 
 from __future__ import annotations
+
+import gc
+from pathlib import Path
 
 import pytest
 from _pytest.terminal import TerminalReporter
@@ -23,3 +26,19 @@ def pytest_configure(config: pytest.Config) -> None:
     terminal = config.pluginmanager.get_plugin("terminalreporter")
     if terminal and config.getoption("numprocesses", None):
         config.pluginmanager.register(Failures(terminal))
+
+
+BROWSERS = Path(__file__).parent / "web"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest comes first: at the end nobody waits for a browser."""
+    items.sort(key=lambda item: not item.path.is_relative_to(BROWSERS))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end, and so does what games remember: the garbage collector
+    need not look through them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,7 @@ ALLIES_EVERYWHERE = (
     "anzac",
     "france",
 )
+ALLIES_OF_1936 = ("great_britain", "france", "kmt", "usa")
 
 ENDS = {
     "spring_1942-rules-1-format-1-axis-victory": ("S42-VIC-04", AXIS),
@@ -60,6 +62,17 @@ ENDS = {
     "empire_of_the_sun-rules-1-format-2-blockade": ("EOS-13.93-02", PACIFIC),
     "empire_of_the_sun-rules-1-format-2-bombing": ("EOS-16.2-01", PACIFIC),
     "empire_of_the_sun-rules-1-format-2-held-out": ("EOS-16.3-01", JAPAN),
+    "global_war_1936-rules-1-format-2-last-round": ("GW-3.1-01", ALLIES_OF_1936),
+    "global_war_1936-rules-1-format-2-draw": ("GW-3.1-01", ()),
+    "global_war_1936-rules-1-format-2-allied-points": ("GW-3.4-03", ALLIES_OF_1936),
+    "global_war_1936-rules-1-format-2-axis-points": ("GW-3.4-03", ("germany", "japan", "italy")),
+    "global_war_1936-rules-1-format-2-comintern-points": ("GW-3.4-03", ("ccp", "ussr")),
+    "global_war_1936-rules-1-format-2-tie-broken": ("GW-3.4-04", ("germany", "japan", "italy")),
+    "global_war_1936-rules-1-format-2-fall-of-france": ("GW-3.1-01", ALLIES_OF_1936),
+    "global_war_1936-rules-1-format-2-spain-nationalists": ("GW-3.1-01", ALLIES_OF_1936),
+    "global_war_1936-rules-1-format-2-spain-republicans": ("GW-3.1-01", ALLIES_OF_1936),
+    "global_war_1936-rules-1-format-2-china-kmt": ("GW-3.1-01", ALLIES_OF_1936),
+    "global_war_1936-rules-1-format-2-china-ccp": ("GW-3.1-01", ALLIES_OF_1936),
 }
 
 REMARKS = {1: {"unbound", "loose_words", "unnoted"}, 2: {"unnoted"}}
@@ -103,6 +116,21 @@ def test_the_dice_of_a_kept_log_are_proven(name):
     assert ("no_words" in report.remarks) == (not has_words)
     if log.header.wartable > 1 and has_words:
         assert set(report.words) == set(log.game.seats(log.start))
+
+
+def end_of(name: str) -> Any:
+    """The last position of a kept log of Global War 1936."""
+    log = kept(f"global_war_1936-rules-1-format-2-{name}")
+    return Table(log, None).state
+
+
+def test_what_befalls_nations_in_kept_games():
+    """France falls, either side wins in Spain, either faction becomes a major power in China."""
+    assert end_of("fall-of-france").control["southern_france"] == "vichy_france"
+    assert end_of("spain-nationalists").control["madrid"] == "nationalist_spain"
+    assert end_of("spain-republicans").control["madrid"] == "republican_spain"
+    assert end_of("china-kmt").sheets["kmt"].evolved
+    assert end_of("china-ccp").sheets["ccp"].evolved
 
 
 def test_a_log_of_other_rules_opens_by_its_events(tmp_path):

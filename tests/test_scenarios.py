@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.games.empire_of_the_sun import wrong_statements
+from tests.games.empire_of_the_sun import wrong_statements as empire
+from tests.games.global_war_1936 import wrong_statements as global_war
 from wartable.odds.axis_allies.statements import NUMBERS
 from wartable.odds.statements import failures
 from wartable.testing.scenario import check_file, play
@@ -19,6 +20,8 @@ from wartable.testing.scenario_file import find_files, parse_scenario, read_scen
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = find_files([FOLDER])
+WRONG = {"empire_of_the_sun": empire.wrong, "global_war_1936": global_war.wrong}
+"""By game, how a statement would be false; the games of one family share `_wrong`."""
 
 
 def name(path: Path) -> str:
@@ -78,8 +81,8 @@ def _holder(stated: Any, path: tuple[Any, ...]) -> Any:
 
 def _instead(game: str, path: tuple[Any, ...], value: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Where something false stands instead of the statement, and what."""
-    if game == "empire_of_the_sun":
-        yield from wrong_statements.wrong(path, value)
+    if game in WRONG:
+        yield from WRONG[game](path, value)
         return
     for wrong in _wrong(game, path, value):
         yield (*path[:-1], "includes") if path[-1] == "excludes" else path, wrong

@@ -19,6 +19,8 @@ HANDLES = 25
 PATIENCE = 30.0
 """Seconds in which a busy server has put away what was closed."""
 SOCKETS = 400
+QUOTA = 200
+"""Lines of chat that a guest may leave here: few, so that a busy machine comes to their end."""
 LONG = 30.0
 """Seconds after which one may expect a refusal, too."""
 MANY = 1_500
@@ -30,7 +32,7 @@ def run(seconds: float) -> list[str]:
     is kept too much of, at one that lets everybody ask as fast as they can."""
     faults: list[str] = []
     for limited, flood in ((True, _asked_too_often), (False, _kept_too_much)):
-        with house(limited=limited) as served:
+        with house(limited=limited, GUEST_QUOTA_CHAT=str(QUOTA)) as served:
             faults += _measured(served, flood, seconds / 2)
     return faults
 

@@ -131,8 +131,14 @@ class House:
         return found
 
     def thinkers(self) -> list[int]:
-        """The processes that think: those that can be asked to end without ending the server."""
-        return [pid for pid in self.processes()[1:] if b"spawn_main" in _command(pid)]
+        """The processes that think: those that can be asked to end without ending the server. They
+        are forked from one that has loaded everything, or started anew where nothing forks."""
+        parents = dict(_parents())
+        return [
+            pid
+            for pid in self.processes()[1:]
+            if b"forkserver" in _command(parents.get(pid, 0)) or b"spawn_main" in _command(pid)
+        ]
 
     def memory(self) -> float:
         """MB in use by all its processes."""

@@ -1,7 +1,8 @@
 """`python -m bench.empire_of_the_sun_players`: many games on many processors, told as they end.
 
-    pair hard,normal --scenario south_pacific --games 200 --jobs 16   # also hard,plain
-    surrenders | resources | campaigns | sides --games 20 --jobs 16
+    measure south_pacific:hard,normal:200 1943:hard,normal:60 surrenders:hard:20 --jobs 16
+    tell south_pacific:hard,normal:200 FILE...
+    sides --games 20 --jobs 16
     positions --levels easy,normal,hard,brutal
     watch --scenario 1943 --players hard,hard > game.txt
 
@@ -20,10 +21,11 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from bench.empire_of_the_sun_players import positions as test_positions
-from bench.empire_of_the_sun_players import tables
+from bench.empire_of_the_sun_players import runs, tables
 from bench.empire_of_the_sun_players.games import Job, Record, play, played
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.game import GAME
@@ -36,6 +38,7 @@ Minutes = Annotated[float, typer.Option(help="After so many no game is waited fo
 Keep = Annotated[Path | None, typer.Option(metavar="FILE", help="Keep every game as a JSON line.")]
 Level = Annotated[str, typer.Option(help="Who plays both sides.")]
 Scenario = Annotated[str, typer.Option(help="The scenario.")]
+AS_IT_IS = "as_it_is"
 EVERY = 10
 """After so many games the sum so far is told."""
 
@@ -65,98 +68,77 @@ def _ended(work: Sequence[Job], jobs: int, minutes: float) -> Iterator[Record]:
     pool.shutdown(wait=not open_, cancel_futures=True)
 
 
-def _run(
-    work: Sequence[Job], told: tables.Told, jobs: int, minutes: float, keep: Path | None
-) -> None:
-    records: list[Record] = []
+def _measure(work: Sequence[runs.Run], jobs: int, minutes: float, keep: Path | None = None) -> None:
+    """Play the runs one after the other, all processors busy, and tell what they come to."""
+    records: dict[str, list[Record]] = {run.name: [] for run in work}
+    run_of = {job: run for run in work for job in run.jobs}
     began = time.monotonic()
-    for record in _ended(work, jobs, minutes):
-        records.append(record)
+    for record in _ended([*run_of], jobs, minutes):
+        run = run_of[record.job]
+        of_run = records[run.name]
+        of_run.append(record)
         print(tables.line(record), flush=True)
         if keep is not None:
             with keep.open("a") as file:
                 file.write(json.dumps(record.as_json()) + "\n")
-        if len(records) % EVERY == 0 and len(records) < len(work):
-            print(f"-- so far: {told(records)}", flush=True)
-    if not records:
-        print("no game has ended in time")
-        return
-    print(f"== {len(records)} of {len(work)} games in {time.monotonic() - began:.0f} s")
-    for text in (told(records), tables.effort(records), tables.stranded(records)):
-        print(f"== {text}", flush=True)
+        if len(of_run) % EVERY == 0 and len(of_run) < len(run.jobs):
+            print(f"-- {run.name} so far: {run.told(of_run)}", flush=True)
+    print(f"== {time.monotonic() - began:.0f} s")
+    for run in work:
+        _tell(run.name, run.told, records[run.name], len(run.jobs))
 
 
-def _deals(
-    scenario: str, players: Sequence[str], games: int, seed: int, turns: int = 0
-) -> list[Job]:
-    """Every deal twice, sides swapped."""
-    first, second = players
-    found = []
-    for number in range(games):
-        japan, allies = (first, second) if number % 2 == 0 else (second, first)
-        found.append(Job(scenario, japan, allies, f"{seed} {number // 2}", turns))
-    return found
-
-
-def _same(scenario: str, level: str, games: int, seed: int, turns: int = 0) -> list[Job]:
-    return [Job(scenario, level, level, f"{seed} {number}", turns) for number in range(games)]
+def _tell(name: str, told: tables.Told, records: Sequence[Record], of: int) -> None:
+    print(f"== {name}: {len(records)} of {of} games")
+    if records:
+        for text in (told(records), tables.effort(records), tables.stranded(records)):
+            print(f"   {text}", flush=True)
 
 
 @app.command()
-def pair(
-    players: Annotated[str, typer.Argument(help="Two players, as hard,normal or hard,plain.")],
-    scenario: Scenario = "south_pacific",
-    games: Games = 20,
+def measure(
+    what: Annotated[list[str], typer.Argument(help="As south_pacific:hard,normal:200.")],
     seed: Seed = 1,
     jobs: Jobs = 1,
     minutes: Minutes = 0,
     keep: Keep = None,
 ) -> None:
-    """Two players against each other, sides swapped, the same deals both ways."""
-    first, second = players.split(",")
-    work = _deals(scenario, (first, second), games, seed)
-    _run(work, tables.pair(first), jobs, minutes, keep)
+    """Several runs in one go, those named first begun first."""
+    _measure([runs.named(words, seed) for words in what], jobs, minutes, keep)
 
 
 @app.command()
-def surrenders(
-    level: Level = "hard",
-    games: Games = 20,
+def tune(
+    what: Annotated[str, typer.Argument(help="A run, as surrenders:hard:16.")],
+    settings: Annotated[
+        list[str], typer.Argument(help="Each a variant: shipping.TAKEN=0.2,conquest.HAD=0.7")
+    ],
     seed: Seed = 1,
     jobs: Jobs = 1,
     minutes: Minutes = 0,
     keep: Keep = None,
 ) -> None:
-    """The Philippines, Malaya and the Indies at the end of turn 4 of the campaign."""
-    work = _same("campaign", level, games, seed, turns=4)
-    _run(work, tables.surrenders, jobs, minutes, keep)
+    """The same games by the players as they are (`as_it_is`), and with other constants."""
+    run = runs.named(what, seed)
+    work = [runs.varied(run, () if words == AS_IT_IS else words.split(",")) for words in settings]
+    _measure(work, jobs, minutes, keep)
 
 
 @app.command()
-def resources(
-    level: Level = "hard",
-    games: Games = 20,
+def tell(
+    what: Annotated[str, typer.Argument(help="A run, as it was named.")],
+    files: Annotated[list[Path], typer.Argument(help="Kept games.")],
     seed: Seed = 1,
-    jobs: Jobs = 1,
-    minutes: Minutes = 0,
-    keep: Keep = None,
 ) -> None:
-    """Resource hexes that Japan holds at the end of 1942."""
-    _run(_same("1942", level, games, seed), tables.resources, jobs, minutes, keep)
-
-
-@app.command()
-def campaigns(
-    level: Level = "hard",
-    scenario: Scenario = "campaign_shorter",
-    games: Games = 20,
-    seed: Seed = 1,
-    jobs: Jobs = 1,
-    minutes: Minutes = 0,
-    keep: Keep = None,
-) -> None:
-    """Whether shortened campaigns end by the rules."""
-    _run(_same(scenario, level, games, seed), tables.campaigns, jobs, minutes, keep)
+    """What kept games of a run come to, each counted once."""
+    run = runs.named(what, seed)
+    kept = (
+        msgspec.convert(json.loads(line), Record)
+        for file in files
+        for line in file.read_text().splitlines()
+    )
+    games = {record.job: record for record in kept if record.job in run.jobs}
+    _tell(run.name, run.told, [*games.values()], len(run.jobs))
 
 
 @app.command()
@@ -170,9 +152,9 @@ def sides(
     keep: Keep = None,
 ) -> None:
     """Which side wins each scenario."""
-    for name in [scenario] if scenario else data().scenarios:
-        print(f"# {name}")
-        _run(_same(name, level, games, seed), tables.sides, jobs, minutes, keep)
+    names = [scenario] if scenario else [*data().scenarios]
+    work = [runs.pair(name, f"{level},{level}", games, seed) for name in names]
+    _measure(work, jobs, minutes, keep)
 
 
 @app.command()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import resource
 import time
-from collections.abc import Iterator
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from typing import Any, cast
 
@@ -55,6 +58,8 @@ class Job:
     turns: int = 0
     """0 plays to the end."""
     think: float = LONG
+    settings: tuple[str, ...] = ()
+    """Constants of the players that are other than they are, as `shipping.TAKEN=0.2`."""
 
 
 @dataclass
@@ -84,6 +89,8 @@ class Record:
     actions: int = 0
     illegal: str = ""
     """The side that tried something illegal, with what."""
+    fault: str = ""
+    """What broke the game off."""
     turns: list[Turn] = field(default_factory=list)
     offensives: dict[str, list[float]] = field(default_factory=dict)
     """By level the seconds of CPU for each card that was played, with its activation and moves."""
@@ -113,12 +120,35 @@ def made(name: str, seed: str, think: float) -> Player:
     return make_player(GAME, name, rng, think)
 
 
+@contextmanager
+def changed(settings: Sequence[str]) -> Iterator[None]:
+    """For a while constants of the players have other values, each in the module that reads it."""
+    before = []
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        module, _, constant = name.partition(".")
+        of = importlib.import_module(f"wartable.ai.empire_of_the_sun.{module}")
+        was = getattr(of, constant)
+        before.append((of, constant, was))
+        setattr(of, constant, type(was)(value))
+    try:
+        yield
+    finally:
+        for of, constant, was in before:
+            setattr(of, constant, was)
+
+
 def play(job: Job) -> Record:
-    """Play a game to its end, or for so many turns."""
+    """Play a game to its end, or for so many turns; what breaks it off is noted."""
     record = Record(job)
     began = time.process_time()
-    for _ in played(job, record):
-        pass
+    try:
+        with changed(job.settings):
+            for _ in played(job, record):
+                pass
+    except Exception as fault:
+        place = traceback.extract_tb(fault.__traceback__)[-1]
+        record.fault = f"{fault!r} in {place.name}, {place.filename}:{place.lineno}"
     record.cpu = time.process_time() - began
     record.memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     return record

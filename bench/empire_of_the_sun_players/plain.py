@@ -121,7 +121,7 @@ def _enough(
     """The force with so many parts more that their strength is enough; none if it never is."""
     found, shipping, total = [*force], means.shipping, 0
     for part in parts:
-        price = means.cost(part.unit) if part.role == "land" else 0
+        price = means.freight(part)
         together = [*found, part]
         if price > shipping or len(together) > means.room:
             continue

@@ -97,6 +97,8 @@ def effort(records: Sequence[Record]) -> str:
     lines.append(f"memory: at most {max(record.memory for record in records)} MB")
     illegal = [record.illegal for record in records if record.illegal]
     lines.append(f"illegal: {len(illegal)} {illegal[:3] if illegal else ''}".strip())
+    faults = [record.fault for record in records if record.fault]
+    lines.append(f"broken off: {len(faults)} {faults[:3] if faults else ''}".strip())
     return "; ".join(lines)
 
 
@@ -117,6 +119,7 @@ def line(record: Record) -> str:
         f"{job.scenario} [{job.seed}] {job.japan} v {job.allies}: "
         f"{record.winner or 'nobody'} {record.rule}, {stood}, {record.cpu:.0f} s"
         + (f", ILLEGAL {record.illegal}" if record.illegal else "")
+        + (f", FAULT {record.fault}" if record.fault else "")
     )
 
 

@@ -91,7 +91,7 @@ def measure(root: Path, code: Sequence[str], where: Iterable[str], jobs: int) ->
     missing.sort(key=lambda file: -(root / file).stat().st_size)
     with progress_bar() as progress, ThreadPoolExecutor(jobs) as pool:
         task = progress.add_task("what the tests run", total=len(missing))
-        running = {pool.submit(_record, root, file, rooms, places[file]) for file in missing}
+        running = {pool.submit(_record, root, file, rooms, places[file], jobs) for file in missing}
         for done in as_completed(running):
             done.result()
             progress.advance(task)
@@ -136,8 +136,8 @@ def environment(root: Path) -> dict[str, str]:
     }
 
 
-def _record(root: Path, file: str, rooms: Sequence[str], place: Path) -> None:
-    done = run(root, "record", file, *rooms)
+def _record(root: Path, file: str, rooms: Sequence[str], place: Path, jobs: int) -> None:
+    done = run(root, "record", str(jobs), file, *rooms)
     if not done.stdout:
         raise RuntimeError(f"{file} cannot be recorded: {done.stderr}")
     place.parent.mkdir(exist_ok=True)

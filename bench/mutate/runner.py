@@ -1,7 +1,8 @@
 """A process that runs tests on broken code.
 
-    python -m bench.mutate.runner record FILE CODE...
-        Which tests of the file run which lines of the code, how long they take, what they cite.
+    python -m bench.mutate.runner record JOBS FILE CODE...
+        Which tests of the file run which lines of the code, how long they take, what they cite; so
+        many tests at a time.
     python -m bench.mutate.runner serve FILE...
         Collects the tests of the files once; for each job it reads it forks, breaks the function
         in the child and runs the tests there.
@@ -24,6 +25,7 @@ import resource
 import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -88,10 +90,11 @@ class Recorder(Plugin):
     """Runs every test once, each in a child of its own so that nothing is remembered from those
     before it, and notes the lines it runs."""
 
-    def __init__(self, code: Sequence[str], out: TextIO) -> None:
+    def __init__(self, jobs: int, code: Sequence[str], out: TextIO) -> None:
         from coverage import Coverage
 
         super().__init__()
+        self.jobs = jobs
         self.out = out
         include = [f"{path}/*" if Path(path).is_dir() else path for path in code]
         self.coverage = Coverage(data_file=None, include=include, config_file=False)
@@ -99,16 +102,13 @@ class Recorder(Plugin):
 
     def work(self) -> None:
         answer: dict[str, Any] = {"imported": self.lines(), "tests": {}, "failed": []}
-        for name, item in self.items.items():
-            reading, writing = os.pipe()
-            child = os.fork()
-            if not child:
-                os.close(reading)
-                with os.fdopen(writing, "w") as told:
-                    json.dump(self.run(item), told)
-                os._exit(0)
-            os.close(writing)
-            with os.fdopen(reading) as told:
+        waiting, running = deque(self.items), deque[tuple[str, int, TextIO]]()
+        while waiting or running:
+            while waiting and len(running) < self.jobs:
+                name = waiting.popleft()
+                running.append((name, *self.begin(self.items[name])))
+            name, child, told = running.popleft()
+            with told:
                 found = json.loads(told.read() or "null")
             os.waitpid(child, 0)
             if found:
@@ -116,6 +116,17 @@ class Recorder(Plugin):
             else:
                 answer["failed"].append(name)
         print(json.dumps(answer), file=self.out, flush=True)
+
+    def begin(self, item: pytest.Item) -> tuple[int, TextIO]:
+        """A child that runs the test, and where it tells of it."""
+        reading, writing = os.pipe()
+        child = os.fork()
+        if not child:
+            with os.fdopen(writing, "w") as told:
+                json.dump(self.run(item), told)
+            os._exit(0)
+        os.close(writing)
+        return child, os.fdopen(reading)
 
     def run(self, item: pytest.Item) -> Answer | None:
         """In the child: what the test runs, if it passes."""
@@ -208,7 +219,9 @@ class Server(Plugin):
 
 
 def functions_by_place() -> dict[tuple[str, str, int], list[FunctionType]]:
-    """Every function there is, by file, qualified name and first line."""
+    """Every function there is, by file, qualified name and first line, those too that tests have
+    left out of collections."""
+    gc.unfreeze()
     found: dict[tuple[str, str, int], list[FunctionType]] = {}
     for each in gc.get_objects():
         if isinstance(each, FunctionType):
@@ -300,8 +313,8 @@ def main() -> None:
     mode, *names = sys.argv[1:]
     match mode:
         case "record":
-            file, *code = names
-            recorder = Recorder(code, told)
+            at_once, file, *code = names
+            recorder = Recorder(int(at_once), code, told)
             pytest.main([file, *ARGUMENTS], plugins=[recorder])
             if recorder.broken:
                 sys.exit(recorder.broken)

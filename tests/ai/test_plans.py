@@ -347,6 +347,7 @@ def test_a_side_that_needs_one_more_city_goes_for_it_from_everywhere() -> None:
 
 
 def test_a_level_comes_to_see_everything() -> None:
-    seen = [study({"power": "japan", "round": n}).overlooks for n in (1, 6, 8, 10, 20)]
+    rounds = (1, 8, 10, 12, 20)
+    seen = [study({"power": "japan", "round": n}, "normal").overlooks for n in rounds]
 
     assert seen[0] == seen[1] > seen[2] > seen[3] == seen[4] == 0.0

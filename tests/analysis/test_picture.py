@@ -56,6 +56,21 @@ def test_whole_games(path: Path) -> None:
     assert len([tip for tip in tips if tip.startswith("after round")]) == 3 * len(found.turns)
 
 
+@pytest.mark.parametrize("game", ["spring_1942", "europe_1940", "global_1940"])
+def test_no_power_is_named_over_the_title(game: str) -> None:
+    """However many they are: each stands right of the title or in the line above it."""
+    edition = find_game(game)
+    log = Log.create(edition, Options(), edition.setup(Options()), "0" * 64)
+    found = analyse(log)
+    root = drawn(found)
+    texts = {text.text: text for text in root.iter(f"{SVG}text")}
+    title = texts["Chance to win, after each turn"]
+    end = float(title.attrib["x"]) + 15 * 0.6 * len(title.text or "")
+    for power in found.powers.values():
+        x, y = (float(texts[power.name].attrib[name]) for name in ("x", "y"))
+        assert x > end or y <= float(title.attrib["y"]) - 18, power.name
+
+
 def test_calibration_is_shown() -> None:
     found = analyse(Log.load(LOGS[0], find_game))
 

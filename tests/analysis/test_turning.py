@@ -83,6 +83,21 @@ def test_what_was_done_without_a_battle_is_told() -> None:
     assert lost.text == "Germany moves, buys and collects income; no battle"
 
 
+def test_where_no_battle_did_it_the_cause_is_told() -> None:
+    turn = Turn(1, "germany", 1, 1, STATE, STATE, (), (), True, "")
+    (point,) = turning_points(
+        GAME.edition.data,
+        standing(0.5),
+        [(turn, (), (), standing(0.7))],
+        TELL,
+        lambda turn, side, up: "siege" if (side, up) == ("axis", True) else None,
+    )
+
+    assert point.text == (
+        "Germany moves, buys and collects income; no battle; above all: armies before a capital"
+    )
+
+
 @pytest.mark.parametrize(("after", "named"), [(0.54, None), (0.66, 0)])
 def test_only_a_battle_that_did_most_of_it_is_told(after: float, named: int | None) -> None:
     """A skirmish in the turn that turned the game is not what turned it."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bench.figures import Figure
-from bench.growth import GAMES, growth, openings, size, units_on
-from wartable.games.axis_allies.game import AxisAllies
-from wartable.games.axis_allies.state import Options
+from bench.growth import EDITIONS, GAMES, Subject, growth, openings, size, units_on
 from wartable.testing.axis_allies import Bench
 
 
 def test_units_are_counted_with_their_cargo() -> None:
-    bench = Bench(GAMES[0])
+    bench = Bench(EDITIONS[0])
     zone = bench.pos(bench.position("germany")).board.coast["norway"][0]
     units = {zone: {"germany": "2 transport{infantry+tank}"}, "norway": {"germany": "3 infantry"}}
     empty = units_on(bench.position("germany"))
@@ -24,7 +22,7 @@ def test_each_game_is_larger_than_the_one_before() -> None:
     sizes = [size(game) for game in GAMES]
 
     assert sizes == sorted(set(sizes))
-    assert sizes[0] == units_on(GAMES[0].setup(Options())) * 145
+    assert sizes[0] == units_on(GAMES[0].start) * 145
 
 
 def test_a_cost_grows_well_if_it_grows_no_faster_than_the_size() -> None:
@@ -38,10 +36,10 @@ def test_a_cost_grows_well_if_it_grows_no_faster_than_the_size() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_power_at_war_has_an_opening_combat_move(game: AxisAllies) -> None:
+def test_every_power_at_war_has_an_opening_combat_move(game: Subject) -> None:
     states = openings(game)
-    at_war = [state.power for state in states]
+    at_war = [game.turn(state) for state in states]
 
     assert len(at_war) == len(set(at_war)) > 3
-    assert all(state.phase == "combat_move" and state.round == 1 for state in states)
-    assert units_on(states[0]) == units_on(game.setup(Options()))
+    assert all(state.phase == game.combat_move and state.round == 1 for state in states)
+    assert units_on(states[0]) == units_on(game.start)

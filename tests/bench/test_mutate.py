@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import hashlib
 import subprocess
 from pathlib import Path
@@ -14,6 +15,7 @@ from bench.mutate import reach as reached
 from bench.mutate.__main__ import ROOT, find_code, folders_of_tests, score
 from bench.mutate.judge import Verdict, Wanted, mutate
 from bench.mutate.operators import Mutant, mutants
+from bench.mutate.runner import functions_by_place
 
 CODE = '''
 """Sizes."""
@@ -295,3 +297,13 @@ def test_every_accepted_mutant_is_still_there_and_has_a_reason() -> None:
 
     assert [entry for entry in accepted if not any(map(entry.covers, there))] == []
     assert all(entry.reason for entry in accepted)
+
+
+def test_functions_are_found_that_are_left_out_of_collections() -> None:
+    """Tests freeze what is loaded before they run."""
+    gc.freeze()
+    code = functions_by_place.__code__
+
+    found = functions_by_place()
+
+    assert found[code.co_filename, code.co_qualname, code.co_firstlineno] == [functions_by_place]

@@ -20,6 +20,7 @@ def test_the_same_seed_spoils_alike() -> None:
 
 def test_a_traceback_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """The nets taken away, the attack finds what they hold."""
+    Mutator("7 1").log()  # the games behind it are read while the nets are there
 
     def stumble(log: object) -> str:
         raise KeyError("atlantis")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from wartable.core.codec import decode_state, encode
 from wartable.core.game import seat_of
 from wartable.games import find_game, playable
 from wartable.games.empire_of_the_sun.game import GAME as EMPIRE_OF_THE_SUN
+from wartable.server.hall import games_here
 
 
 def test_twins_are_alike_to_their_seat_and_differ_in_what_it_does_not_see() -> None:
@@ -24,6 +27,19 @@ def test_twins_are_alike_to_their_seat_and_differ_in_what_it_does_not_see() -> N
         assert found.game.view(other, seat) == found.game.view(first, seat)
         assert other != first
         assert not found.game.objections(other, found.action)
+
+
+def test_the_attack_asks_of_all_games_that_are_played_at_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A game without a desk has none, and nothing to ask."""
+    asked: list[str] = []
+    monkeypatch.setattr(unseen, "moment", lambda game, number: game.id)
+    monkeypatch.setattr(unseen, "_asked_at", lambda served, found: [asked.append(found)][1:])
+    monkeypatch.setattr(unseen, "house", lambda: nullcontext(SimpleNamespace(complaints=list)))
+
+    assert unseen.run(0) == []
+    assert asked == [*games_here()]
 
 
 def test_what_is_each_table_s_own_is_left_out_and_nothing_else() -> None:

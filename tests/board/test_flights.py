@@ -38,6 +38,14 @@ def test_a_barred_space_is_flown_to_but_not_over() -> None:
     assert "inland" not in paths
 
 
+def test_flights_within_a_range_are_the_nearest_of_all() -> None:
+    near = FLIGHTS.paths_within("isle", 2)
+
+    assert near == {end: path for end, path in FLIGHTS.paths("isle").items() if len(path) <= 3}
+    assert "cape" not in near
+    assert FLIGHTS.paths_within("isle", 0) == {"isle": ("isle",)}
+
+
 def test_sea_zones_within_a_flight_are_not_barred() -> None:
     assert FLIGHTS.zones_within("isle", 1) == {"north"}
     assert FLIGHTS.zones_within("isle", 2) == {"north", "south"}

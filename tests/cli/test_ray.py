@@ -19,8 +19,6 @@ import pytest
 
 from wartable.cli.ray_cluster import ALONE
 
-pytestmark = pytest.mark.xdist_group("ray")
-
 WARTABLE = "from wartable.cli.app import main; main()"
 WORDS = ("--players", "random,easy", "--games", "4", "--rounds", "1", "--think", "600", "--json")
 HOLDER = """

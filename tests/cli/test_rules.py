@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import version
 
 import pytest
@@ -13,6 +15,14 @@ from wartable.cli import app, rules
 from wartable.core.errors import WartableError
 
 Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def measured_once() -> Iterator[None]:
+    """The tree is not read again for each of these tests: it stays as it is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rules.covered, "measure", cache(rules.covered.measure))
+        yield
 
 
 def test_show_prints_the_rule_and_what_it_refers_to(capsys: Capture) -> None:

@@ -12,7 +12,7 @@ from msgspec import Meta
 from wartable.core import parts
 from wartable.core.codec import Unreadable, decode_for, decode_state, encode
 from wartable.core.names import Name, spelled_out
-from wartable.core.parts import PartReader
+from wartable.core.parts import LASTING, PartReader
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options, State
 
@@ -26,17 +26,22 @@ class Cart(msgspec.Struct, frozen=True):
 
 
 class Land(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Fields without structs, a struct, some structs and a table of them."""
+    """Fields without structs, a struct, some structs, a table of them and a lasting field."""
 
     at: dict[Town, int]
     king: Cart | None
     carts: dict[Town, tuple[Cart, ...]] = {}
     train: tuple[Cart, ...] = ()
     gates: frozenset[Town] = frozenset(["ulm"])
+    lords: Annotated[dict[Town, Town], LASTING] = {}
 
 
 @pytest.fixture
 def reader() -> PartReader:
+    return new_reader()
+
+
+def new_reader() -> PartReader:
     def spelled(type_: Any) -> Any:
         return spelled_out(type_, NAMES)
 
@@ -53,6 +58,7 @@ def text(**fields: Any) -> bytes:
         text(),
         text(at={"ulm": 2}, king={"home": "bonn", "load": 3}),
         text(carts={"ulm": [{"home": "ulm"}], "bonn": []}, train=[{"home": "ulm"}], gates=[]),
+        text(lords={"ulm": "bonn"}),
     ],
 )
 def test_it_is_read_as_if_whole(reader: PartReader, good: bytes) -> None:
@@ -75,6 +81,8 @@ def test_it_is_read_as_if_whole(reader: PartReader, good: bytes) -> None:
         text(carts={"ulm": [{"home": "rome"}]}),
         text(train=[{"home": "ulm"}, {"home": "rome"}]),
         text(gates=["rome"]),
+        text(lords={"ulm": "rome"}),
+        text(lords={"rome": "ulm"}),
         text(queen=None),
     ],
 )
@@ -94,12 +102,19 @@ def test_the_same_letters_are_read_once(reader: PartReader) -> None:
     assert one.carts["ulm"] is one.carts["bonn"] is other.carts["bonn"]
 
 
-def test_no_more_is_remembered_than_there_is_room_for(
-    reader: PartReader, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lasting_field_is_read_once(reader: PartReader) -> None:
+    one, other = (reader.read(text(at=at, lords={"ulm": "bonn"})) for at in ({}, {"ulm": 1}))
+
+    assert one.at is not other.at
+    assert one.lords is other.lords
+    assert reader.read(text(lords={"ulm": "ulm"})).lords == {"ulm": "ulm"}
+
+
+def test_no_more_is_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """What does not fit is read anew, and is as good."""
     monkeypatch.setattr(parts, "MOST_PARTS", 2)
     monkeypatch.setattr(parts, "MOST_BYTES", 30)
+    reader = new_reader()
     long = text(king={"home": "ulm", "load": 10**12})
     kings = [reader.read(text(king={"home": "ulm", "load": load})).king for load in range(5)]
 
@@ -107,6 +122,20 @@ def test_no_more_is_remembered_than_there_is_room_for(
     assert reader.read(text(king={"home": "ulm", "load": 4})).king is kings[4]
     assert reader.read(text(king={"home": "ulm", "load": 0})).king is not kings[0]
     assert reader.read(long).king is not reader.read(long).king
+
+
+def test_of_a_lasting_field_less_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "MOST_LASTING", 1)
+    reader = new_reader()
+    first, again, other, last = (
+        reader.read(text(lords={"ulm": lord}, king={"home": lord}))
+        for lord in ("ulm", "ulm", "bonn", "ulm")
+    )
+
+    assert first.lords is again.lords
+    assert again.lords is not last.lords
+    assert again.king is last.king
+    assert other.lords == {"ulm": "bonn"}
 
 
 def test_a_bad_part_is_named_by_its_place_in_the_whole() -> None:

@@ -1,5 +1,5 @@
 """Two people and a computer play a game of somebody else's at one prompt, in a process of its own;
-the other commands know it too."""
+the other commands know it too, in this one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from borderlands.turn import TakeTurn
 import wartable
 from tests.cli.screen import PATIENCE, Screen
 from wartable.ai.random_player import RandomPlayer
-from wartable.cli import tournament
+from wartable.cli import app, tournament
 from wartable.cli.players import seats_for
 from wartable.cli.terminal import terminal_of
 from wartable.cli.tournament import Match
@@ -63,6 +63,18 @@ def run() -> Run:
         )
         assert done.returncode == status, done.stderr
         return done.stdout if not status else done.stderr
+
+    return ran
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run `wartable` with these words in this process; what it prints."""
+
+    def ran(*words: str, status: int = 0) -> str:
+        assert app.run(list(words)) == status
+        said = capsys.readouterr()
+        return said.err if status else said.out
 
     return ran
 
@@ -174,17 +186,19 @@ def test_who_play_against_each_other_do_not_share_their_secrets() -> None:
     assert seats == {"human": ("boar",), "steady": ("fox",), "steady 2": ("heron",)}
 
 
-def test_computers_play_many_games_of_it(run: Run) -> None:
+def test_computers_play_many_games_of_it(command: Run) -> None:
     """Without a word, as many rounds as the cards last for."""
-    told = run("simulate", "borderlands", "--games", "2", "--seats", "random", "--keep", "logs")
+    told = command("simulate", "borderlands", "--games", "2", "--seats", "random", "--keep", "logs")
     assert "Borderlands: 2 games" in told
     assert re.search(r"BDL-END-0\d", told)
-    assert "proven: " in run("verify", "logs/borderlands-1-1.jsonl")
-    assert "The cards are turned up" in run("log", "logs/borderlands-1-1.jsonl", "--notes")
-    told = run("tournament", "borderlands", "--players", "steady,random,random", "--games", "3")
+    assert "proven: " in command("verify", "logs/borderlands-1-1.jsonl")
+    assert "The cards are turned up" in command("log", "logs/borderlands-1-1.jsonl", "--notes")
+    told = command("tournament", "borderlands", "--players", "steady,random,random", "--games", "3")
     assert "steady - random - random" in told
     assert "Illegal actions attempted: 0." in told
-    assert "won: " in run("play", "borderlands", "--seat", "random", "--seed", "2", "--no-board")
+    assert "won: " in command(
+        "play", "borderlands", "--seat", "random", "--seed", "2", "--no-board"
+    )
 
 
 def test_in_a_tournament_too_computers_act_at_will(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,26 +221,26 @@ def test_in_a_tournament_too_computers_act_at_will(monkeypatch: pytest.MonkeyPat
     assert result.illegal == 0
 
 
-def test_commands_at_a_file(run: Run, guest: Path) -> None:
-    assert "borderlands  Borderlands\n  plays  Boar, Fox, Heron" in run("games")
+def test_commands_at_a_file(command: Run, guest: Path) -> None:
+    assert "borderlands  Borderlands\n  plays  Boar, Fox, Heron" in command("games")
     scenarios = guest / "scenarios"
-    assert "│ 6         │ 6    │" in run("scenario", "check", str(scenarios))
+    assert "│ 6         │ 6    │" in command("scenario", "check", str(scenarios))
     walls = scenarios / "borderlands" / "walls_of_a_town.toml"
-    assert "Fox's turn" in run("new", "borderlands", "a.jsonl", "--from", str(walls))
-    assert "F guard 2" in run("show", "a.jsonl")
-    assert "Boar Guard in Midmarket: 2 steps" in run("show", "a.jsonl", "--space", "midmarket")
-    can = run("legal", "a.jsonl", "--as", "fox", "--unit", "boar guard").splitlines()
+    assert "Fox's turn" in command("new", "borderlands", "a.jsonl", "--from", str(walls))
+    assert "F guard 2" in command("show", "a.jsonl")
+    assert "Boar Guard in Midmarket: 2 steps" in command("show", "a.jsonl", "--space", "midmarket")
+    can = command("legal", "a.jsonl", "--as", "fox", "--unit", "boar guard").splitlines()
     assert {*can} == {f"fox attack fox_{kind} boar_guard" for kind in ("guard", "riders")}
-    assert not run("legal", "a.jsonl", "--as", "fox", "--space", "0304")
-    did = run("do", "a.jsonl", "fox attack guard boar guard", "boar play walls_6")
+    assert not command("legal", "a.jsonl", "--as", "fox", "--space", "0304")
+    did = command("do", "a.jsonl", "fox attack guard boar guard", "boar play walls_6")
     assert "1. fox attack fox_guard boar_guard\n   Fox Guard attacks Boar Guard." in did
     assert "Boar plays Walls 6." in did
-    assert "Fox Guard attacks Boar Guard." in run("replay", "a.jsonl")
-    assert "cannot be taken back" in run("undo", "a.jsonl", status=2)
+    assert "Fox Guard attacks Boar Guard." in command("replay", "a.jsonl")
+    assert "cannot be taken back" in command("undo", "a.jsonl", status=2)
     with Table.create(GAME, Options(), Path("b.jsonl")) as table:
         card = table.state.hands["heron"][0]
-    assert "Heron sets a card aside." in run("do", "b.jsonl", f"heron set-aside {card}")
-    assert "always asked, whatever it holds" in run("rules", "show", "BDL-ATK-02")
+    assert "Heron sets a card aside." in command("do", "b.jsonl", f"heron set-aside {card}")
+    assert "always asked, whatever it holds" in command("rules", "show", "BDL-ATK-02")
 
 
 def test_every_hex_town_and_counter_is_on_the_map() -> None:

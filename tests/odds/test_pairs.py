@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wartable.odds.hits import chances
-from wartable.odds.pairs import Chain, Exchange
+from wartable.odds.pairs import Chain, Exchange, added
 
 Pair = tuple[int, int]
 
@@ -101,3 +101,13 @@ def test_a_round_with_too_many_pairs_keeps_the_likeliest() -> None:
 
     assert unresolved == 0.25
     assert sum(after.values()) == pytest.approx(0.75)
+
+
+def test_exchanges_of_which_one_takes_place_are_added() -> None:
+    first = Exchange(0.25, {"a": 0.5, "b": 0.5}, {"x": 1.0})
+    second = Exchange(0.75, {"b": 1.0}, {"x": 0.5, "y": 0.5})
+
+    assert added([first, second]) == pytest.approx(
+        {("a", "x"): 0.125, ("b", "x"): 0.5, ("b", "y"): 0.375}
+    )
+    assert added([]) == {}

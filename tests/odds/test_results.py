@@ -12,6 +12,7 @@ from wartable.odds.report import (
     by_words,
     forces_as_data,
     left_chart,
+    rounded,
     spread_as_data,
     swings_as_data,
     swings_chart,
@@ -35,6 +36,15 @@ def test_ends_are_told_by_what_holds_and_what_they_count():
     assert spread(ENDS, lambda end: len(end)) == {3: 0.5, 4: 0.3, 5: 0.2}
     assert spread(ENDS, lambda end: -len(end)) == {-5: 0.2, -4: 0.3, -3: 0.5}
     assert list(likeliest_first([("a", 0.2), ("b", 0.5), ("a", 0.1)])) == ["b", "a"]
+
+
+def test_numbers_are_told_with_the_digits_that_are_sure():
+    told = {"win": 0.1 * 3 + 0.7 - 1e-16, "chances": [(0, 0.9999999999999999), (1, 1 / 3)], "n": 3}
+
+    found = rounded(told)
+
+    assert found == {"win": 1.0, "chances": [[0, 1.0], [1, 0.333333333333]], "n": 3}
+    assert abs(found["chances"][1][1] - 1 / 3) < 1e-12
 
 
 def test_quantiles_and_means_are_over_what_was_followed():

@@ -57,14 +57,15 @@ class Serving:
         self._wait()
 
     def _wait(self) -> None:
-        for _ in range(6000):
-            assert self.process.poll() is None, self.said.read_text()
-            try:
-                httpx.get(f"{self.address}/api/account", timeout=PATIENCE)
-            except httpx.TransportError:
-                time.sleep(0.1)
-            else:
-                return
+        with httpx.Client(timeout=PATIENCE) as asking:  # it takes longer to make than to ask
+            for _ in range(6000):
+                assert self.process.poll() is None, self.said.read_text()
+                try:
+                    asking.get(f"{self.address}/api/account")
+                except httpx.TransportError:
+                    time.sleep(0.1)
+                else:
+                    return
         raise AssertionError(self.said.read_text())
 
     def __enter__(self) -> Serving:
@@ -90,7 +91,10 @@ class Browser:
     """Somebody far away, with cookies; what is theirs survives the server."""
 
     def __init__(self, address: str, cookies: httpx.Cookies | None = None) -> None:
-        self.http = httpx.Client(base_url=f"{address}/api", timeout=PATIENCE, cookies=cookies)
+        # An idle connection is given up before the server does it, five seconds after.
+        limits = httpx.Limits(keepalive_expiry=2.0)
+        url = f"{address}/api"
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, cookies=cookies, limits=limits)
         self.http.get("/account")
 
     def post(self, path: str, body: Any) -> httpx.Response:

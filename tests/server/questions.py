@@ -40,6 +40,15 @@ def wait_for(path: Path) -> None:
         time.sleep(0.01)
 
 
+def take(path: Path) -> None:
+    """Ends when the file was there, and is there no more: for one process only."""
+    while True:
+        try:
+            return path.unlink()
+        except FileNotFoundError:
+            time.sleep(0.01)
+
+
 def note(path: Path, word: str) -> None:
     """Adds a word to the file."""
     with path.open("a") as file:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Mapping
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,7 @@ from wartable.games import families
 from wartable.games.families import Family, Listed
 from wartable.server import sides
 from wartable.server.hall import Hall
+from wartable.testing import visiting
 from wartable.testing.toy import CARDS, HIDDEN, OWNERS, Options, State
 
 
@@ -117,14 +120,18 @@ def install(monkeypatch: pytest.MonkeyPatch, folder: Path, family: str) -> None:
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: ridge\nVersion: 1\n")
     (about / "entry_points.txt").write_text(f"[{families.GROUP}]\nridge = {family}\n")
     monkeypatch.syspath_prepend(folder)
+    monkeypatch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
     forget()
 
 
 def forget() -> None:
-    """Families are looked for anew."""
-    for known in (families.families, families.games, families.find_game, families.part):
-        known.cache_clear()
+    """Families are looked for anew, here and in processes that start from now on."""
+    visiting.forget()
     sides.sides_of.cache_clear()
+    others = forkserver._forkserver
+    if others._forkserver_alive_fd is not None:
+        os.close(others._forkserver_alive_fd)  # it ends with the last that was forked from it
+    others._forkserver_address = others._forkserver_alive_fd = others._forkserver_pid = None
 
 
 def begun(north: Visitor, south: Visitor | str, game: str = "ridge", **more: Any) -> str:

@@ -62,6 +62,12 @@ def test_everything_in_a_request_is_bounded(body: type[msgspec.Struct]) -> None:
         {"wish": "sheet", "sheet": "x" * 300, "counts": {}},
         {"wish": "sheet", "sheet": "buy", "counts": {f"tank{n}": 1 for n in range(600)}},
         {"wish": "send", "source": "russia", "pieces": {"tank": 10**9}, "target": "caucasus"},
+        {
+            "wish": "send",
+            "source": "russia",
+            "pieces": {f"tank~{n}@soviet_union": 1 for n in range(201)},
+            "target": "caucasus",
+        },
         {"wish": "send", "source": "russia", "pieces": {"tank": 1}, "target": "x" * 10_000},
         {
             "wish": "send",
@@ -84,6 +90,17 @@ def test_too_much_of_a_wish_is_malformed(visitor: Visitor, wish: dict[str, Any])
         ("reach", {**me, "source": "russia", "pieces": {"tank": 1}, "wishes": [wish]}),
     ):
         assert visitor.post(f"/tables/{table}/{path}", body, 400)["error"] == "malformed"
+
+
+def test_two_hundred_pieces_are_read_and_one_more_is_malformed(visitor: Visitor) -> None:
+    """That there are not so many pieces is for the game to say."""
+    table = visitor.table("me", "me")["id"]
+    pieces = {f"tank~{n}@soviet_union": 1 for n in range(201)}
+    asked = {"owner": "soviet_union", "source": "russia", "pieces": pieces}
+
+    assert visitor.post(f"/tables/{table}/reach", asked, 400)["error"] == "malformed"
+    pieces.popitem()
+    assert visitor.post(f"/tables/{table}/reach", asked, 422)["error"] == "refused"
 
 
 def test_too_many_wishes_are_malformed(visitor: Visitor) -> None:

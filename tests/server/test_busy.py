@@ -38,10 +38,22 @@ def serving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving
 
 
 def thinking(serving: Serving) -> set[int]:
-    """The processes in which the server lets others think."""
-    children = Path(f"/proc/{serving.process.pid}/task").glob("*/children")
-    pids = {int(pid) for each in children for pid in each.read_text().split()}
-    return {pid for pid in pids if "spawn_main" in _command(pid)}
+    """The processes in which the server lets others think: forked from one that has loaded
+    everything."""
+    return {
+        thinker
+        for pid in _children(serving.process.pid)
+        if "forkserver" in _command(pid)
+        for thinker in _children(pid)
+    }
+
+
+def _children(pid: int) -> set[int]:
+    try:
+        told = [each.read_text() for each in Path(f"/proc/{pid}/task").glob("*/children")]
+    except OSError:
+        return set()
+    return {int(child) for each in told for child in each.split()}
 
 
 def _command(pid: int) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -19,6 +20,16 @@ from wartable.server.schema import bookmarks, lines, seeds, tables
 
 SHORT, LONG = 5, 300
 """Actions: a log that is read whole, and one that is opened at a bookmark."""
+
+
+@contextmanager
+def damaging(hall: Hall, table: str) -> Iterator[Connection]:
+    """A transaction after which the log must be opened anew; nobody who has read what was stored
+    before it, such as who watches for computers, opens the log meanwhile and keeps it."""
+    with hall.alone_at(table):
+        with hall.database.writing() as db:
+            yield db
+        hall.rooms.forget(table)
 
 
 def without(*which: int) -> Callable[[Connection, str], None]:
@@ -74,11 +85,10 @@ def test_a_damaged_log_is_noticed_and_not_played_on(
     table, well = (visitor.table("me", "me", public=True)["id"] for _ in range(2))
     play_on(hall, table, actions, random.Random(3))
     owner = visitor.see(table)["asks"][0]["owner"]
-    with hall.database.writing() as db:
+    with damaging(hall, table) as db:
         damage(db, table)
         version = db.scalar(select(tables.c.version).where(tables.c.id == table))
         before = whole_log(db, table)
-    hall.rooms.forget(table)
 
     wish = {"wish": "action", "action": {"do": "done", "by": owner}}
     body = {"version": version, "owner": owner, "wish": wish}
@@ -104,10 +114,9 @@ def test_a_damaged_log_is_not_opened_again_and_again_and_can_be_mended(
 ) -> None:
     table = visitor.table("me", "me")["id"]
     play_on(hall, table, 3, random.Random(4))
-    with hall.database.writing() as db:
+    with damaging(hall, table) as db:
         row = db.execute(select(lines).where(lines.c.table == table, lines.c.n == 4)).one()
         db.execute(delete(lines).where(lines.c.table == table, lines.c.n == 4))
-    hall.rooms.forget(table)
     opened: list[str] = []
     open_room = rooms.open_room
 

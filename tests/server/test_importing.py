@@ -10,6 +10,8 @@ import pytest
 from tests.kept_logs import lines_of
 from tests.server.conftest import ALLIED_SEAT, AXIS_SEAT, Visitor
 from wartable.core import Log
+from wartable.core.codec import encode
+from wartable.core.dice import commitment
 from wartable.games import find_game
 from wartable.server import importing
 
@@ -53,6 +55,19 @@ def test_a_game_from_a_given_position_is_not_called_proven(visitor: Visitor) -> 
     assert kept["origin"]["imported"] == "part"
     proof = visitor.get(f"/tables/{kept['id']}/proof")
     assert (proof["proven"], proof["holds"], proof["gaps"]) == (False, True, ["given"])
+
+
+def test_a_game_without_a_desk_comes_to_no_table(visitor: Visitor) -> None:
+    """It is played at the prompt, and nobody could look at it here."""
+    game = find_game("global_war_1936")
+    options = game.options_type()
+    log = Log.create(game, options, game.setup(options), commitment(b"a seed"))
+    data = {"log": encode(log.header).decode() + "\n"}
+
+    assert "there is no game" in visitor.post("/tables/import", data, 422)["text"]
+    seats = [{"id": "everybody", "powers": ["germany"], "player": "me"}]
+    answer = visitor.request("POST", "/tables", json={"game": "global_war_1936", "seats": seats})
+    assert 400 <= answer.status_code < 500
 
 
 def test_a_byte_order_mark_before_a_log_is_read_over(visitor: Visitor) -> None:

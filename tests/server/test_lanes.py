@@ -28,6 +28,7 @@ from tests.server.questions import (
     refuse,
     sleep,
     sleep_told,
+    take,
     wait_for,
 )
 from wartable.core.errors import IllegalAction
@@ -170,17 +171,15 @@ def test_time_is_counted_from_when_the_work_begins() -> None:
 
 def test_only_what_takes_too_long_is_ended(tmp_path: Path) -> None:
     async def run() -> None:
-        async with lane(2, patience=1.0) as questions:
+        async with lane(2, patience=4.0) as questions:
             await questions.warm()
             one, two = await all_started(questions, tmp_path, 2)
-            with counted_processes() as processes:
-                late = asyncio.create_task(questions.ask(asker("late"), sleep, LONG))
-                others = [await questions.ask(asker("other"), sleep, 0.1) for _ in range(5)]
-                with pytest.raises(Refusal) as refused:
-                    await late
+            late = asyncio.create_task(questions.ask(asker("late"), sleep, LONG))
+            others = [await questions.ask(asker("other"), sleep, 0.1) for _ in range(5)]
+            with pytest.raises(Refusal) as refused:
+                await late
             assert (refused.value.code, refused.value.status) == ("too_hard", 422)
             assert set(others) < {one, two}
-            assert not processes, "nobody has asked for another yet"
 
     asyncio.run(run())
 
@@ -194,11 +193,10 @@ def test_nobody_waits_for_a_process_that_starts_while_another_is_idle(tmp_path: 
 
     async def run() -> None:
         may_start, go = tmp_path / "may start", tmp_path / "go"
-        questions = Lane(2, LONG, partial(wait_for, may_start))
+        questions = Lane(2, LONG, partial(take, may_start))
         try:
             may_start.touch()
             first = await questions.ask(asker("one"), sleep, 0)
-            may_start.unlink()
             long = asyncio.create_task(questions.ask(asker("one"), wait_for, go))
             await asyncio.sleep(0)
             other = asyncio.create_task(questions.ask(asker("other"), sleep, 0))
@@ -211,6 +209,44 @@ def test_nobody_waits_for_a_process_that_starts_while_another_is_idle(tmp_path: 
             questions.close()
 
     asyncio.run(run())
+
+
+def test_a_process_starts_before_anybody_waits_for_it(tmp_path: Path) -> None:
+    """While one is asked something long another becomes ready, though nobody asks; and again when
+    that one was ended."""
+
+    async def run() -> None:
+        ready, go = tmp_path / "ready", tmp_path / "go"
+        questions = Lane(2, LONG, partial(note, ready, "ready"))
+        try:
+            long = asyncio.create_task(questions.ask(asker("one"), wait_for, go))
+            for times in (2, 3):
+                while not ready.exists() or len(ready.read_text().split()) < times:
+                    await asyncio.sleep(0.01)
+                if times == 2:
+                    with pytest.raises(Busy):
+                        await questions.ask(asker("other"), die)
+            go.touch()
+            await long
+        finally:
+            questions.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_a_process_that_was_ended_is_replaced_before_anybody_asks(tmp_path: Path) -> None:
+    async def run() -> None:
+        ready = tmp_path / "ready"
+        questions = Lane(1, 0.2, partial(note, ready, "ready"))
+        try:
+            with pytest.raises(Refusal):
+                await questions.ask(asker("late"), sleep, LONG)
+            while len(ready.read_text().split()) < 2:
+                await asyncio.sleep(0.01)
+        finally:
+            questions.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_who_waits_for_a_process_that_does_not_start_is_told() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from collections.abc import Callable
@@ -250,16 +249,15 @@ def test_who_comes_and_goes_is_told_once_a_second(
 ) -> None:
     table = duel(visitor, other)
     said: list[Any] = []
-    channels = client.app.state.live._channels
-    publish = channels.publish
+    sockets = client.app.state.live
+    spread = sockets._spread
 
-    def noted(data: bytes, channel: str) -> None:
-        news = json.loads(data)
-        if (news["table"], news["what"]) == (table, "here"):
-            said.append(news.get("here", []))
-        publish(data, channel)
+    def noted(news: live_module.News) -> None:
+        if (news.table, news.what) == (table, "here"):
+            said.append(news.here)
+        spread(news)
 
-    monkeypatch.setattr(channels, "publish", noted)
+    monkeypatch.setattr(sockets, "_spread", noted)
     began = time.monotonic()
     with visitor.live(table) as live:
         for _ in range(20):

@@ -8,14 +8,15 @@ import pytest
 
 from tests.server.conftest import ALLIED_SEAT, AXIS_SEAT, Visitor, wait_until
 from tests.web.positions import log_of
-from wartable.server import presence, seating
+from wartable.server import seating
+from wartable.server.hall import Hall
 
 ORDERS = {"losses": ["infantry", "artillery"], "submerge": "always", "intercept": "never"}
 
 
 @pytest.fixture(autouse=True)
-def nobody_is_only_loading_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "GRACE", -1)
+def nobody_is_only_loading_the_page(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall.presence, "grace", -1)
 
 
 def attacked(visitor: Visitor, other: Visitor, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -72,6 +72,10 @@ def test_what_a_room_remembers_is_touched_only_by_who_is_alone_there(
             self.check()
             return super().__contains__(key)
 
+        def get(self, key: Any, default: Any = None) -> Any:
+            self.check()
+            return super().get(key, default)
+
         def __setitem__(self, key: Any, value: Any) -> None:
             self.check()
             super().__setitem__(key, value)

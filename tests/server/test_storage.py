@@ -7,13 +7,14 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from litestar.testing import TestClient
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from tests.server.conftest import Visitor, play_on, settings_for, wait_until
 from wartable.core.errors import BadOptions, WartableError
@@ -21,11 +22,13 @@ from wartable.core.game import seat_of
 from wartable.core.random_action import random_action
 from wartable.core.table import Table
 from wartable.desk.values import Act
-from wartable.server import rooms
+from wartable.games.axis_allies.actions import Done
+from wartable.server import rooms, rows
 from wartable.server.app import create_app
 from wartable.server.database import open_database
 from wartable.server.hall import Hall
 from wartable.server.looking import Eyes
+from wartable.server.moments import later
 from wartable.server.playing import do
 from wartable.server.refusals import Refusal, Stale
 from wartable.server.rooms import RECENT, open_around, open_room
@@ -117,6 +120,52 @@ def test_of_two_writers_one_is_stale(visitor: Visitor, hall: Hall) -> None:
     _, room = another.look(table)
     assert room is not None
     assert room.version == 10
+
+
+def test_an_action_looks_at_its_table_only_if_something_else_was_agreed_on(
+    visitor: Visitor, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What another program stores holds for the next action: it is made beside that, or refused
+    because of it."""
+    table = visitor.table("me", "me")["id"]
+    loads: list[int] = []
+    load = rows.load
+
+    def spy(db: Connection, id: str, *, lock: bool = False) -> TableRow:
+        loads.append(get_ident())
+        return load(db, id, lock=lock)
+
+    def end_phase(_: TableRow, at: Table) -> None:
+        owner = at.game.pending(at.state)[0].owner
+        at.submit(seat_of(at.game, at.state, owner), Done(owner))
+
+    def elsewhere(**changed: Any) -> None:
+        with hall.database.writing() as db:
+            before = load(db, table)
+            seats = {name: changed.pop(name) for name in ("computer",) if name in changed}
+            after = replace(before.with_seats(lambda seat: replace(seat, **seats)), **changed)
+            rows.save(db, before, replace(after, changed=later(before.changed)))
+
+    row, _ = hall.act(table, 1, end_phase, lambda row: None)
+    monkeypatch.setattr(rows, "load", spy)
+    hall.act(table, row.version, end_phase, lambda row: None)
+    assert get_ident() not in loads
+    sight = visitor.see(table)
+
+    elsewhere(name="another name")
+    sight = visitor.end_phase(sight)
+    assert sight["table"]["name"] == visitor.see(table)["table"]["name"] == "another name"
+
+    elsewhere(name="a third name")
+    plan = {"owner": sight["asks"][0]["owner"], "version": sight["version"], "wishes": []}
+    sight = visitor.post(f"/tables/{table}/plan/do", plan)
+    assert sight["table"]["name"] == "a third name"
+
+    elsewhere(computer="random")
+    owner = sight["asks"][0]["owner"]
+    done = {"wish": "action", "action": {"do": "done", "by": owner}}
+    body = {"owner": owner, "version": sight["version"], "wish": done}
+    assert visitor.post(f"/tables/{table}/do", body, 409)["code"] == "computer_plays"
 
 
 def test_of_many_who_press_at_once_one_is_heard(visitor: Visitor, hall: Hall) -> None:

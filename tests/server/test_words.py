@@ -91,6 +91,19 @@ def test_nobody_seals_or_opens_for_another(visitor: Visitor, other: Visitor) -> 
     assert opened(other, table, AXIS_SEAT, "snow", 403)["code"] == "not_your_seat"
 
 
+def test_a_seat_that_does_not_exist_has_no_words(visitor: Visitor, other: Visitor) -> None:
+    """Nothing of them is stored, sealed or open: who sits at a table cannot fill its log."""
+    table = two_people(visitor, other)
+    before = visitor.see(table)["version"]
+    for seat in ("nobody", "germany", f"{AXIS_SEAT} ", ""):
+        body = {"seat": seat, "words": "0" * 64}
+        assert visitor.post(f"/tables/{table}/words/seal", body, 404)["code"] == "no_seat"
+        assert opened(visitor, table, seat, "snow", 404)["code"] == "no_seat"
+    visitor.post(f"/tables/{table}/words/forgo", {"seat": "nobody"}, 422)
+
+    assert visitor.see(table)["version"] == before
+
+
 def test_no_die_falls_while_words_are_sealed(visitor: Visitor, other: Visitor) -> None:
     """Who wants to roll closes the sealing; those who have sealed are asked to open."""
     table = two_people(visitor, other)

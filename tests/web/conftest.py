@@ -1,4 +1,5 @@
-"""A server process and a browser for all tests of a worker; visitors for each of them."""
+"""A server process and a browser for all tests of this folder in a worker; visitors for each of
+them. Both are gone when other tests begin: where Playwright runs, nobody else runs a loop."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from wartable.server.web import DIST
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that all tests share; everybody keeps to their own tables."""
     assert (DIST / "index.html").is_file(), "the client is not built: make client"
@@ -26,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert "Traceback" not in server.said, server.said
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = launched(playwright)

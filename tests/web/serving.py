@@ -54,6 +54,7 @@ class Server:
         limits = {f"WARTABLE_LIMIT_{name}": "1000000" for name in LIMITS}
         limits["WARTABLE_GUEST_QUOTA_TABLES"] = "1000000"
         thinking = {"WARTABLE_THINKERS": "1", "WARTABLE_WARM": "yes" if self.is_warm else "no"}
+        limits["WARTABLE_AWAY"] = "2"
         with (self.folder / "said.txt").open("ab") as said:
             self.process = subprocess.Popen(
                 [
@@ -67,13 +68,14 @@ class Server:
                 stderr=said,
             )
         end = time.monotonic() + PATIENCE
-        while time.monotonic() < end and self.process.poll() is None:
-            try:
-                httpx.get(f"{self.address}/api/games", timeout=5)
-            except httpx.TransportError:
-                time.sleep(0.05)
-            else:
-                return
+        with httpx.Client(timeout=5) as asking:  # a client takes longer to make than to ask
+            while time.monotonic() < end and self.process.poll() is None:
+                try:
+                    asking.get(f"{self.address}/api/account")
+                except httpx.TransportError:
+                    time.sleep(0.05)
+                else:
+                    return
         self.stop(signal.SIGKILL)
         raise AssertionError(f"the server does not answer: {self.said}")
 

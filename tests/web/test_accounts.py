@@ -200,7 +200,7 @@ def test_an_administrator_takes_out_what_must_not_stay(visit: Visit, server: Ser
     row.get_by_role("button", name="Remove", exact=True).click()
     expect(boss.page.get_by_text("Nothing found.")).to_be_visible()
     boss.page.get_by_role("tab", name="What was done").click()
-    for done in ("account removed", "table removed", "line of chat removed"):
+    for done in ("account removed", "table removed", "chat message removed"):
         expect(boss.page.locator("main")).to_contain_text(done)
     assert guest.ask("GET", "/account") == {"account": None}
 

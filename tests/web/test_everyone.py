@@ -250,7 +250,6 @@ def english(chromium: Browser, quiet_house: Server) -> set[str]:
     return words
 
 
-@pytest.mark.xdist_group("english")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_english_is_left(
     visit: Visit, quiet_house: Server, english: set[str], language: str

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
 from tests.web.pages import Table
+from tests.web.test_everyone import PHONE
 from tests.web.visitor import Visitor
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
@@ -90,3 +92,51 @@ def test_a_tablet_held_upright_gives_its_width_to_the_map(visit: Visit) -> None:
     assert board
     assert board["width"] == TABLET["viewport"]["width"]
     assert board["height"] > 0.6 * TABLET["viewport"]["height"]
+
+
+def test_a_tablet_held_upright_shows_a_battle_with_its_dice(visit: Visit) -> None:
+    """Also while losses of many kinds are chosen below it."""
+    visitor = visit(**TABLET)
+    table = visitor.at(visitor.new_table(options={"low_luck": True}))
+    table.press("End purchases")
+    table.wait_for("Soviet Union: combat move")
+    table.send("russia", "Russia", "west_russia")
+    table.press("End combat move")
+    table.press("Fight in West Russia")
+    battle = visitor.page.locator("main > .battle")
+    dice = battle.get_by_role("log", name="Dice").locator(":scope > *").first
+    for power in ("Germany", "Soviet Union"):
+        table.wait_for(f"{power}: losses in West Russia")
+        expect(dice).to_be_visible()
+        card, roll = battle.bounding_box(), dice.bounding_box()
+        assert card
+        assert roll
+        assert roll["y"] + roll["height"] <= card["y"] + card["height"]
+        table.press("Take the losses")
+
+
+def test_a_tablet_held_upright_looks_back_beside_the_log(visit: Visit) -> None:
+    """The graph is seen whole, and no tab lies over it."""
+    visitor = visit(**TABLET)
+    table = shopping(visitor)
+    visitor.page.get_by_role("button", name="Look back", exact=True).click()
+    graph = table.side.locator("figure")
+    expect(graph).to_be_in_viewport(ratio=1)
+    drawn, tabs = graph.bounding_box(), table.side.get_by_role("tablist").bounding_box()
+    assert drawn
+    assert tabs
+    assert drawn["x"] + drawn["width"] <= tabs["x"]
+    expect(table.log).to_be_in_viewport()
+    box = table.log.bounding_box()
+    assert box
+    assert box["height"] > 200
+
+
+def test_who_plays_what_stands_in_columns_on_a_phone(visit: Visit) -> None:
+    """However long a power's name is."""
+    page = visit(**PHONE).page
+    page.goto("/new")
+    seats = page.get_by_role("combobox", name=re.compile("Soviet Union|Germany|United"))
+    expect(seats).to_have_count(4)
+    boxes = [seat.bounding_box() for seat in seats.all()]
+    assert len({(box["x"], box["width"]) for box in boxes if box}) == 1

@@ -55,16 +55,6 @@ def set_up(reader: Visitor, game: str, *who: str, start: bool = True) -> str:
     return str(reader.ask("POST", "/tables", body)["id"])
 
 
-def press_done(reader: Visitor, table: str) -> None:
-    """The first question is answered, so that there is something to tell."""
-    sight = reader.sight(table)
-    ask = sight["asks"][0]
-    action = next(each["action"] for each in ask["buttons"] if each["id"] == "done")
-    wish = {"wish": "action", "action": action}
-    body = {"version": sight["version"], "owner": ask["owner"], "wish": wish}
-    reader.ask("POST", f"/tables/{table}/do", body)
-
-
 @pytest.mark.parametrize(
     "path",
     [
@@ -119,7 +109,7 @@ def test_a_table(reader: Visitor, game: str) -> None:
     """Each tab, a space, what the keys do, the board as a list, the past, and the proof."""
     page = reader.page
     id = set_up(reader, game, "me")
-    press_done(reader, id)
+    reader.press_done(id)
     table = reader.at(id)
     for tab in page.get_by_role("tab").all():
         tab.click()

@@ -67,6 +67,7 @@ def test_what_is_to_be_pressed_is_in_sight(phone: Visitor) -> None:
     table.wait_for("Soviet Union: combat move")
     assert is_in_sight(table.ask.get_by_role("button", name="End combat move"))
     send(table, "russia", "Russia", "west_russia")
+    assert is_in_sight(table.ask.get_by_text("% to win")), "the chance of what was just declared"
     send(table, "archangel", "Archangel", "west_russia")
     table.press("End combat move")
 

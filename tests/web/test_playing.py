@@ -267,6 +267,7 @@ def test_a_server_that_is_busy_is_asked_again(visitor: Visitor) -> None:
 
 def test_a_server_that_stays_busy_is_said_to_be_and_asked_again(visitor: Visitor) -> None:
     """The tray says it in words; the answer comes without a press."""
+    visitor.page.clock.install()
     table = at_combat_move(visitor)
     be_busy(visitor, until=lambda n: n > 4)
     tray = table.pick_all("russia", "Russia")
@@ -274,6 +275,7 @@ def test_a_server_that_stays_busy_is_said_to_be_and_asked_again(visitor: Visitor
     expect(tray.get_by_role("button", name="Try now")).to_be_visible()
     expect(table.toasts).to_have_text("")
 
+    visitor.page.clock.run_for(30_000)
     expect(tray).to_contain_text("Press where they should go")
     expect(tray).not_to_contain_text("busy")
     table.click("west_russia")

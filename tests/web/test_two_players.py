@@ -16,10 +16,26 @@ from tests.web.serving import Server
 from tests.web.visitor import Visitor
 
 LOW_LUCK = {"low_luck": True}
+FIGHTERS = ("infantry", "artillery", "tank", "fighter")
 DEFENDERS_LOSSES = "Germany: losses in West Russia"
 
 
 def sit_down(host: Visitor, guest: Visitor, **more: object) -> str:
+    """A table that has begun, with the guest on its other side, open before both; its id. How one
+    is invited is another test's matter."""
+    id = host.new_table(axis="open", start=False, **more)
+    (seat,) = (each["id"] for each in host.sight(id)["table"]["seats"] if not each["player"])
+    link = host.ask("POST", f"/tables/{id}/seats/{seat}/invite")
+    guest.ask("POST", "/account/guest", {"name": "Erika"})
+    guest.ask("POST", f"/invitations/{link['token']}")
+    host.ask("POST", f"/tables/{id}/start")
+    for visitor in (host, guest):
+        visitor.at(id)
+    expect_opened(host, id)
+    return id
+
+
+def sit_down_by_hand(host: Visitor, guest: Visitor, **more: object) -> str:
     """A table with a link to its other seat, and the guest who follows it; the table's id."""
     id = host.new_table(axis="open", **more)
     host.page.goto(f"/t/{id}")
@@ -30,11 +46,37 @@ def sit_down(host: Visitor, guest: Visitor, **more: object) -> str:
     guest.page.get_by_role("button", name="Sit down").click()
     expect(host.page.get_by_text("Everybody is here.")).to_be_visible()
     host.page.get_by_role("button", name="Start the game").click()
+    expect_opened(host, id)
     return id
 
 
+def expect_opened(visitor: Visitor, id: str) -> None:
+    """Both have opened the words that they sealed for the dice."""
+    for _ in range(200):
+        dice = visitor.sight(id)["dice"]
+        if dice and len(dice["opened"]) == 2:
+            return
+        visitor.page.wait_for_timeout(100)
+    raise AssertionError("somebody's words are not opened")
+
+
 def attack(host: Visitor, id: str) -> Table:
-    """Russia and Caucasus attack West Russia: with low luck 24 points are four hits."""
+    """Russia and Caucasus attack West Russia, and the battle begins: with low luck 24 points are
+    four hits. How the pieces get there is another test's matter."""
+    host.press_done(id)
+    for space in ("russia", "caucasus"):
+        pieces = host.sight(id)["scene"]["spaces"][space]["pieces"]
+        wish = {"wish": "send", "source": space, "target": "west_russia", "how": "attack"}
+        able = {each["key"]: each.get("n", 1) for each in pieces if each["kind"] in FIGHTERS}
+        host.do(id, {**wish, "pieces": able})
+    host.press_done(id)
+    table = host.at(id)
+    table.press("Fight in West Russia")
+    return table
+
+
+def attack_by_hand(host: Visitor, id: str) -> Table:
+    """The same, pressed on the map."""
     table = host.at(id)
     table.wait_for("Soviet Union: purchase units")
     table.press("End purchases")
@@ -60,11 +102,11 @@ def take_losses(table: Table) -> None:
 def test_the_defender_chooses_the_losses(visit: Visit) -> None:
     """The attacker waits meanwhile; then both see the same battle go on to its end."""
     host, guest = visit(), visit()
-    id = sit_down(host, guest, options=LOW_LUCK)
+    id = sit_down_by_hand(host, guest, options=LOW_LUCK)
     defender = Table(guest.page).ready()
     expect(defender.side).to_contain_text("Waiting for Soviet Union")
 
-    attacker = attack(host, id)
+    attacker = attack_by_hand(host, id)
     expect(attacker.side).to_contain_text("Waiting for Germany (Guest Erika)")
     expect(attacker.side.get_by_role("button", name="Take the losses")).to_be_hidden()
     expect(guest.page).to_have_title(re.compile("^●"))
@@ -325,14 +367,7 @@ def test_words_are_opened_however_late_an_answer_comes(visitor: Visitor) -> None
     id = visitor.new_table()
     visitor.at(id).wait_for("Soviet Union: purchase units")
 
-    def opened() -> int:
-        return len(visitor.sight(id)["dice"]["opened"])
-
-    for _ in range(100):
-        if opened() == 2:
-            break
-        visitor.page.wait_for_timeout(300)
-    assert opened() == 2
+    expect_opened(visitor, id)
 
 
 def test_one_can_go_on_without_words_that_are_not_opened(visit: Visit) -> None:

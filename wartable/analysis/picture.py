@@ -26,6 +26,7 @@ BAND = "#f3f4f1"
 CONE = "#7a8694"
 SIDES = (ATTACK, DEFENSE, "#2f855a", "#6b46c1", "#b7791f")
 """The colours of the sides; after the last comes the first again."""
+CHANCE = "Chance to win, after each turn"
 LETTER = 0.56
 """The mean width of a letter, as a share of its size."""
 
@@ -183,7 +184,7 @@ def _draw_scale(
 def _draw_chances(drawing: Drawing, found: Analysis, top: float) -> None:
     """The chances of the sides, one on the other: the first side's from below, the last one's from
     above."""
-    drawing.text(MARGIN, top, "Chance to win, after each turn", size=15, bold=True)
+    drawing.text(MARGIN, top, CHANCE, size=15, bold=True)
     wide = WIDTH - 2 * MARGIN - AXIS
     frame = Frame(MARGIN + AXIS, top + 16, wide, CHANCES - 16, len(found.turns), 0.0, 1.0)
     _draw_rounds(drawing, found, frame)
@@ -230,10 +231,16 @@ def _stacked(chances: Sequence[float]) -> list[float]:
 
 
 def _draw_powers(drawing: Drawing, found: Analysis, frame: Frame) -> None:
-    """Whose dot is whose."""
+    """Whose dot is whose, beside the title; those for whom there is no room there a line above."""
+    right = frame.left + frame.width + 16
+    room = right - MARGIN - 15 * 0.6 * len(CHANCE) - 16
     widths = [12 * 0.6 * len(power.name) + 26 for power in found.powers.values()]
-    x, y = frame.left + frame.width - sum(widths) + 16, frame.top - 14
-    for power, width in zip(found.powers.values(), widths, strict=True):
+    above = next(n for n in range(len(widths) + 1) if sum(widths[n:]) <= room)
+    x = right - sum(widths[:above])
+    y = frame.top - 34
+    for place, (power, width) in enumerate(zip(found.powers.values(), widths, strict=True)):
+        if place == above:
+            x, y = right - sum(widths[above:]), frame.top - 14
         drawing.dot(x, y - 4, 4, power.colour)
         drawing.text(x + 8, y, power.name, size=12, color=FAINT)
         x += width

@@ -28,18 +28,28 @@ class Flights:
         if paths is None:
             if len(self._paths) > 4096:
                 self._paths.clear()
-            paths = {start: (start,)}
-            frontier = [start]
-            while frontier:
-                ahead = []
-                for here in frontier:
-                    for there in self._neighbours[here]:
-                        if there not in paths and there not in self._closed:
-                            paths[there] = (*paths[here], there)
-                            if there not in barred:
-                                ahead.append(there)
-                frontier = ahead
-            self._paths[start, barred] = paths
+            paths = self._paths[start, barred] = self.paths_within(start, None, barred)
+        return paths
+
+    def paths_within(
+        self, start: str, most: int | None, barred: frozenset[str] = NOWHERE
+    ) -> dict[str, tuple[str, ...]]:
+        """The same, of so many steps at most, nearest first; of flights as short the one that is
+        first in the order of the neighbours. It is worked out whenever it is asked for."""
+        paths: dict[str, tuple[str, ...]] = {start: (start,)}
+        frontier = [start]
+        steps = 0
+        while frontier and (most is None or steps < most):
+            steps += 1
+            ahead = []
+            for here in frontier:
+                way = paths[here]
+                for there in self._neighbours[here]:
+                    if there not in paths and there not in self._closed:
+                        paths[there] = (*way, there)
+                        if there not in barred:
+                            ahead.append(there)
+            frontier = ahead
         return paths
 
     def zones_within(

@@ -90,6 +90,7 @@ def coverage(game: Game = None, json: Json = False) -> None:
 
     Example: [bold]wartable rules coverage --game spring_1942 --json[/bold]
     """
+    _chosen(books(), game)  # who names no game waits for nothing
     measured = _chosen(covered.measure(covered.source_tree()), game)
     if json:
         _print_json({name: _counted(each) for name, each in measured.items()})

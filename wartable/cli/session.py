@@ -15,6 +15,7 @@ from rich.text import Text
 
 from wartable.ai.at_will import wanted
 from wartable.cli.history import reason, reasons, sentences, turns
+from wartable.cli.inquiring import HELP, answer_to, in_lines, inquiries_of
 from wartable.cli.invoked import command
 from wartable.cli.looking import Looker
 from wartable.cli.names import without_owner
@@ -275,6 +276,8 @@ class Session:
         }
         if self._at_will():
             commands["also"] = self._also
+        if inquiries_of(self.game):
+            commands["ask"] = self._answer
         view = self._view
         if not word and self.terminal.default(view, decision) is None:
             word = "guide"
@@ -460,6 +463,10 @@ class Session:
             return {*self.computers}
         everybody = self.game.seats(self.table.state).values()
         return {owner for owners in everybody for owner in owners} - {*self._own()}
+
+    def _answer(self, question: str) -> None:
+        """`ask zoi 4021`: what the game answers about the position as the seat sees it."""
+        self.out.print(Text(in_lines(answer_to(self.game, self._view, question or HELP))))
 
     def _save(self, rest: str) -> None:
         self.out.print(f"Every order is written at once, to {self._where()}", soft_wrap=True)

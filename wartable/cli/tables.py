@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from msgspec import to_builtins
 from rich.table import Table as Grid
 from rich.text import Text
 
 from wartable import games as all_games
 from wartable.cli.files import LogFile, open_table
+from wartable.cli.inquiring import answer_to, in_lines
 from wartable.cli.looking import AsSeat, Looker, SeeAll, looker
 from wartable.cli.names import without_owner
 from wartable.cli.options import (
@@ -28,7 +28,7 @@ from wartable.cli.players import read_seats
 from wartable.cli.terminal import terminal_of, told_outcome
 from wartable.core.codec import decode_action
 from wartable.core.errors import MalformedAction, WartableError
-from wartable.core.game import Game, Inquiries, open_to, seat_of
+from wartable.core.game import Game, open_to, seat_of
 from wartable.core.log import Log
 from wartable.core.seed_file import read_seed
 from wartable.core.table import Table
@@ -182,36 +182,11 @@ def show(
 
 def _print_answer(who: Looker, question: str, *, json: bool) -> None:
     """What the game answers about the position as they see it."""
-    game = who.table.game
-    inquiries: Inquiries | None = getattr(game, "inquiries", None)
-    if inquiries is None:
-        raise WartableError(f"{game.title} answers no questions; `show` tells what there is")
-    if question == "help":
-        answer: Any = dict(inquiries.questions())
-    else:
-        asked = terminal_of(game).inquiry(who.now, question)
-        answer = to_builtins(inquiries.answer(who.now, asked))
+    answer = answer_to(who.table.game, who.now, question)
     if json:
         print_json({"question": question, "answer": answer})
-    elif isinstance(answer, dict):
-        for key, value in answer.items():
-            print(f"{key}: {_in_words(value)}")
     else:
-        print(_in_words(answer))
-
-
-def _in_words(value: Any) -> str:
-    """Plain data in one line."""
-    match value:
-        case dict():
-            return "; ".join(f"{key} {_in_words(each)}" for key, each in value.items()) or "nothing"
-        case list() | tuple():
-            return ", ".join(map(_in_words, value)) or "none"
-        case bool():
-            return "yes" if value else "no"
-        case None:
-            return "no"
-    return str(value)
+        print(in_lines(answer))
 
 
 def print_pending(who: Looker) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 from threading import Lock
@@ -15,7 +14,7 @@ import msgspec
 from wartable.core.errors import BadData, BadOptions, MalformedAction, WartableError
 from wartable.core.game import Game
 from wartable.core.names import spelled_out
-from wartable.core.parts import PartReader, structs_in
+from wartable.core.parts import PartReader, Read, structs_in
 from wartable.core.sentences import Parts, Sentence, places
 
 T = TypeVar("T")
@@ -69,18 +68,25 @@ def decode_for(game: Game, data: bytes | str, type_: Any) -> Any:
     """A value of this type in which every name is one of the game's; `Unreadable` says why it is
     none."""
     if type_ is game.state_type and (reader := _part_reader(game)) is not None:
-        with suppress(*UNREADABLE):
+        try:
             return reader.read(data)
+        except UNREADABLE:
+            pass  # what is wrong, and where, is told by who reads the whole
+    check, read = _readers(game, type_)
     try:
-        _decoder(_spelled_out(game, type_)).decode(data)
-        return _decoder(type_).decode(data)
+        check(data)
+        return read(data)
     except UNREADABLE as error:
         raise Unreadable(_reason(error)) from error
 
 
 def check_for(game: Game, data: bytes | str, type_: Any) -> None:
     """Refuse what `decode_for` could not read (`Unreadable`)."""
-    decode(data, _spelled_out(game, type_))
+    check, _ = _readers(game, type_)
+    try:
+        check(data)
+    except UNREADABLE as error:
+        raise Unreadable(_reason(error)) from error
 
 
 @cache
@@ -90,6 +96,12 @@ def _part_reader(game: Game) -> PartReader | None:
     if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
         return PartReader(type_, lambda part: _spelled_out(game, part), _decoder)
     return None
+
+
+@cache
+def _readers(game: Game, type_: Any) -> tuple[Read, Read]:
+    """What holds JSON against the names of the game, and what reads it then."""
+    return _decoder(_spelled_out(game, type_)).decode, _decoder(type_).decode
 
 
 @cache

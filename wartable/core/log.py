@@ -251,13 +251,12 @@ class Log:
     def _read(self, lines: Iterable[bytes], name: str) -> None:
         """Take the lines that are written already."""
         for line in lines:
-            at = Place(name, self.lines + 1)
             try:
                 record = decode_record(self.game, line)
             except Unreadable as error:
-                raise BadLog(error.said, at=at) from error
+                raise BadLog(error.said, at=Place(name, self.lines + 1)) from error
             if objection := self._objection(record):
-                raise BadLog(objection, at=at)
+                raise BadLog(objection, at=Place(name, self.lines + 1))
             self._take(record, line)
 
     def _objection(self, record: Record) -> Sentence | None:
@@ -265,11 +264,8 @@ class Log:
         if self.published is not None:
             return Sentence("the game is over and its seed published; nothing can follow")
         match record:
-            case Acted(n=n) if n != self.actions + 1:
-                return Sentence(
-                    "this is action {number}, but {number_2} comes next",
-                    places(number=n, number_2=self.actions + 1),
-                )
+            case Acted():
+                return self._action_objection(record)
             case Undone(undo) if undo > len(self.acted):
                 return Sentence(
                     "{number} actions cannot be taken back; there are {number_2}",
@@ -277,9 +273,6 @@ class Log:
                 )
             case Undone(undo) if any(acted.shows for acted in self.acted[-undo:]):
                 return Sentence("an action that drew dice or cards cannot be taken back")
-            case Acted(rolls=rolls) if rolls and self.sealed:
-                seats = ", ".join(self.sealed)
-                return Sentence("the words of {text} are still sealed", places(text=seats))
             case Sealed(sealed):
                 return self._seal_objection(sealed.seat)
             case Closed() if self.is_closed or not self.sealed:
@@ -288,6 +281,18 @@ class Log:
                 return self._words_objection(entropy)
             case Forgone(seat):
                 return self._opening_objection(seat)
+        return None
+
+    def _action_objection(self, acted: Acted) -> Sentence | None:
+        """Why this action cannot be the next one, or nothing."""
+        if acted.n != self.actions + 1:
+            return Sentence(
+                "this is action {number}, but {number_2} comes next",
+                places(number=acted.n, number_2=self.actions + 1),
+            )
+        if acted.rolls and self.sealed:
+            seats = ", ".join(self.sealed)
+            return Sentence("the words of {text} are still sealed", places(text=seats))
         return None
 
     def _seal_objection(self, seat: str) -> Sentence | None:

@@ -6,6 +6,7 @@ version 1 is read as it was written."""
 from __future__ import annotations
 
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -162,6 +163,10 @@ def _line_type(game: Game) -> Any:
     )
 
 
+_KINDS = attrgetter("n", "undo", "sealed", "closed", "forgone", "entropy", "seed")
+"""A line says just one of these."""
+
+
 def check_record(game: Game, line: bytes) -> None:
     """Refuse a line that could not be read again (`Unreadable`)."""
     check_for(game, line, _line_type(game))
@@ -187,8 +192,7 @@ def decode_record(game: Game, line: bytes) -> Record:
         record = Published(read.seed)
     else:
         raise Unreadable("neither a numbered action, an undo, a seat's words nor the seed")
-    words = (read.sealed, read.closed, read.entropy, read.forgone)
-    kinds = (read.n, read.undo, *words, read.seed)
+    kinds = _KINDS(read)
     if kinds.count(UNSET) != len(kinds) - 1 or (
         read.n is UNSET and (read.action is not UNSET or read.events or read.rolls or read.note)
     ):

@@ -146,8 +146,9 @@ class Table:
         if not pending:
             raise OutOfTurn("the game is over")
         owners = [decision.owner for decision in pending]
-        at_will = self.game.at_will(self.state)
-        if action.by not in owners and all(action.by != each.owner for each in at_will):
+        if action.by not in owners and all(
+            action.by != each.owner for each in self.game.at_will(self.state)
+        ):
             raise OutOfTurn(
                 "{power} owes no decision now; the table waits for {powers}",
                 places(power=action.by, powers=tuple(dict.fromkeys(owners))),

@@ -14,6 +14,7 @@ from wartable.forces.volley import (
     fire_in_bands,
     fire_with_low_luck,
 )
+from wartable.forces.wording import read_force
 
 __all__ = [
     "Banded",
@@ -39,6 +40,7 @@ __all__ = [
     "pair_up",
     "parts",
     "plus",
+    "read_force",
     "single",
     "size",
     "ways",

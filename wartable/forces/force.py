@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -32,12 +33,43 @@ def plus(first: Force[Unit], second: Force[Unit]) -> Force[Unit]:
         return second
     if not second:
         return first
-    return force((*first, *second))
+    if len(second) == 1:
+        return _changed(first, *second[0])
+    counts, new = dict(first), dict[Unit, int]()
+    for unit, number in second:
+        into = counts if unit in counts else new
+        into[unit] = into.get(unit, 0) + number
+    pairs = [*counts.items()]
+    for pair in new.items():
+        insort(pairs, pair)
+    return tuple(pairs)
 
 
 def minus(whole: Force[Unit], part: Force[Unit]) -> Force[Unit]:
     """What is left of the whole without the part, which must be in it."""
-    return force([*whole, *[(unit, -number) for unit, number in part]])
+    if len(part) == 1:
+        ((unit, number),) = part
+        return _changed(whole, unit, -number)
+    counts = dict(whole)
+    for unit, number in part:
+        counts[unit] = counts.get(unit, 0) - number
+        if counts[unit] < 0:
+            raise ValueError(f"{-counts[unit]} {unit} too few")
+    return tuple([pair for pair in counts.items() if pair[1]])
+
+
+def _changed(whole: Force[Unit], unit: Unit, more: int) -> Force[Unit]:
+    """The whole with so many more of one kind, or fewer: most changes are of one kind, and most
+    forces have few, which are found sooner than counted."""
+    for at, (known, number) in enumerate(whole):
+        if known == unit:
+            left = number + more
+            if left < 0:
+                raise ValueError(f"{-left} {unit} too few")
+            return (*whole[:at], *(((known, left),) if left else ()), *whole[at + 1 :])
+    if more < 0:
+        raise ValueError(f"{-more} {unit} too few")
+    return tuple(sorted((*whole, (unit, more)))) if more else whole
 
 
 def holds(whole: Force[Unit], part: Iterable[tuple[Unit, int]]) -> bool:

@@ -83,12 +83,13 @@ def reachable(
     """The paths that `walk` has nothing against: one, the shortest, to each space."""
     if travel.ready(pos, unit, start):
         return {}
+    left = travel.range(pos, unit, start)
 
     def step(a: str, b: str) -> Step:
         if travel.enter(pos, unit, a, b):
             return Step.NO
-        return Step.STOP if travel.stop(pos, unit, b) else Step.GO
+        return Step.STOP if left == 1 or travel.stop(pos, unit, b) else Step.GO
 
-    paths = reach(neighbours, start, travel.range(pos, unit, start), step)
+    paths = reach(neighbours, start, left, step)
     del paths[start]
     return {end: path for end, path in paths.items() if not _end(pos, unit, path, travel)}

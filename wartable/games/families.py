@@ -8,11 +8,11 @@ knows a family by name: a room asks for its part of a game's family, which is im
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, Literal
@@ -43,6 +43,8 @@ think, to a `Player`), `analysis` (game, log, progress, how it is told, to an `A
 (game, to plain data)."""
 
 Stage = Literal["planned", "trial", "complete"]
+Points = Callable[..., EntryPoints]
+"""Where packages say what they bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,16 @@ class Family:
     """The levels of its computer players, the weakest first; its part `players` makes them."""
 
 
-@cache
 def families() -> Mapping[str, Family]:
     """All families there are, ours first. One that cannot be read is warned of and left out."""
+    return _families(entry_points)
+
+
+@cache
+def _families(points: Points) -> Mapping[str, Family]:
+    """Remembered by where they were looked for: who looks elsewhere meanwhile finds others."""
     found: dict[str, Family] = {}
-    for name, family in _all():
+    for name, family in _all(points):
         games = {game.id for each in found.values() for game in each.games}
         if family.id in found or games & {game.id for game in family.games}:
             _warn(f"the family {name} is there already, or brings a game that is")
@@ -86,13 +93,13 @@ def families() -> Mapping[str, Family]:
     return found
 
 
-def _all() -> Iterator[tuple[str, Family]]:
+def _all(points: Points) -> Iterator[tuple[str, Family]]:
     import wartable.games
 
     for folder in iter_modules(wartable.games.__path__, "wartable.games."):
         if folder.ispkg and find_spec(f"{folder.name}.family"):
             yield folder.name, load(f"{folder.name}.family:FAMILY")
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+    for point in sorted(points(group=GROUP), key=lambda point: point.name):
         try:
             family = point.load()
         except Exception as error:
@@ -108,10 +115,14 @@ def _warn(text: str) -> None:
     warnings.warn(text, stacklevel=4)
 
 
-@cache
 def games() -> Mapping[str, Listed]:
     """Every game by its id, none of them loaded."""
-    return {game.id: game for family in families().values() for game in family.games}
+    return _games(entry_points)
+
+
+@cache
+def _games(points: Points) -> Mapping[str, Listed]:
+    return {game.id: game for family in _families(points).values() for game in family.games}
 
 
 def family_of(name: str) -> Family:

@@ -9,18 +9,28 @@ product of matrices.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg.lapack import dtrtrs
 
 from wartable.odds.hits import Chances
 
 Grid = NDArray[np.float64]
 """A value for each pair of rungs: attackers by row, defenders by column."""
+
+
+@cache
+def triangular_solver() -> Callable[..., Any]:
+    """What solves a triangular system. It is brought in with the first: SciPy takes longer to load
+    than a game, and a desk, a command or a server may never fight."""
+    from scipy.linalg.lapack import dtrtrs
+
+    solver: Callable[..., Any] = dtrtrs
+    return solver
 
 
 @dataclass
@@ -43,6 +53,7 @@ class Duel:
         idle = stops.copy()
         idle[:, -1] = True
         rounds = 0.0
+        solve = triangular_solver()
         for row in range(self.shape[0] - 1):
             began = np.where(idle[row], 0.0, rest[row])
             if not began.any():
@@ -50,7 +61,7 @@ class Duel:
             down, across = self._steps(row)
             stay = down[:, :1] * across
             stay[idle[row]] = 0.0
-            visits = dtrtrs(self._unit - stay, began, trans=1)[0]
+            visits = solve(self._unit - stay, began, trans=1)[0]
             rest[row] = np.where(idle[row], rest[row] + visits, 0.0)
             visits[idle[row]] = 0.0
             rounds += float(visits.sum())
@@ -76,13 +87,14 @@ class Duel:
         found = wins.copy()
         active = np.ones(self.shape[1], bool)
         active[-1] = False
+        solve = triangular_solver()
         for row in range(self.shape[0] - 2, -1, -1):
             down, across = self._steps(row)
             stay = down[:, 0][:, None] * across
             lower = (down[:, 1:] * (across @ found[row + 1 :].T)).sum(axis=1)
             stay[~active] = 0
             right = np.where(active, lower, found[row])
-            found[row] = dtrtrs(self._unit - stay, right)[0]
+            found[row] = solve(self._unit - stay, right)[0]
         return found
 
     @cached_property

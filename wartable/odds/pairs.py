@@ -11,7 +11,7 @@ is is told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
@@ -36,6 +36,21 @@ class Exchange(NamedTuple, Generic[One, Other]):
     chance: float
     ones: Mapping[One, float]
     others: Mapping[Other, float]
+
+
+def added(
+    exchanges: Sequence[Exchange[One, Other]],
+) -> dict[tuple[One, Other], float]:
+    """What comes of exchanges of which one takes place: pairs with their chances."""
+    ones = [*dict.fromkeys(one for each in exchanges for one in each.ones)]
+    others = [*dict.fromkeys(other for each in exchanges for other in each.others)]
+    mine = np.array([[each.chance * each.ones.get(one, 0.0) for one in ones] for each in exchanges])
+    theirs = np.array([[each.others.get(other, 0.0) for other in others] for each in exchanges])
+    grid = mine.T @ theirs if exchanges else np.zeros((0, 0))
+    return {
+        (ones[row], others[column]): float(grid[row, column])
+        for row, column in zip(*grid.nonzero(), strict=True)
+    }
 
 
 class _Block(NamedTuple):

@@ -13,6 +13,8 @@ from wartable.odds.results import mean, quantile
 Unit = TypeVar("Unit")
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+DIGITS = 12
+"""Sums of many chances are off by a few units in the sixteenth."""
 
 
 def by_words(
@@ -42,6 +44,19 @@ def swings_as_data(swings: Mapping[int, float]) -> dict[str, Any]:
     """Swings with their chances, mean and quantiles."""
     quantiles = {f"{share:g}": quantile(swings, share) for share in QUANTILES}
     return spread_as_data(swings) | {"quantiles": quantiles}
+
+
+def rounded(told: Any) -> Any:
+    """What is told, every number with as many digits as are sure: chances that add up to one are
+    one."""
+    match told:
+        case float():
+            return float(f"{told:.{DIGITS}g}")
+        case dict():
+            return {key: rounded(value) for key, value in told.items()}
+        case list() | tuple():
+            return [rounded(value) for value in told]
+    return told
 
 
 def swings_chart(title: str, swings: Mapping[int, float]) -> Histogram:

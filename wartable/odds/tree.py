@@ -31,5 +31,5 @@ def then(
 
 def together(*apart: Iterable[tuple[Any, Any]]) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Results that do not depend on each other, one of each, with the chance that they meet."""
-    for met in product(*map(tuple, apart)):
-        yield tuple(result for result, _ in met), prod(share for _, share in met)
+    for met in product(*apart):
+        yield tuple([result for result, _ in met]), prod([share for _, share in met])

@@ -12,8 +12,9 @@ from threading import RLock, local
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from wartable.core.errors import WordsSealed
-from wartable.core.game import Outcome
+from wartable.core.errors import UnknownName, WartableError, WordsSealed
+from wartable.core.game import Game, Outcome
+from wartable.core.sentences import places
 from wartable.core.table import Table
 from wartable.desk import desk_of
 from wartable.desk.family import FamilyDesk
@@ -21,7 +22,7 @@ from wartable.games import family_of, find_game, playable
 from wartable.server import audit, clocks, rows
 from wartable.server.accounts import Accounts
 from wartable.server.database import Database
-from wartable.server.moments import now
+from wartable.server.moments import later
 from wartable.server.patience import at_most
 from wartable.server.presence import Presence
 from wartable.server.refusals import Busy, Damaged, NotNow, Stale
@@ -63,7 +64,7 @@ class Hall:
         self.accounts = Accounts()
         self.sessions = Sessions(database, self.accounts)
         self.rooms = Rooms()
-        self.presence = Presence()
+        self.presence = Presence(settings.away)
         self.listeners: list[Told] = []
         self._locks = [RLock() for _ in range(STRIPES)]
         self._untold = _Untold()
@@ -86,6 +87,17 @@ class Hall:
             self._untold.news = None
             for each in news:
                 self.tell(*each)
+
+    @contextmanager
+    def alone_if_free(self, id: str) -> Iterator[bool]:
+        """The same for who does not wait: whether nobody works at the table now, nor meanwhile."""
+        lock = self._lock_of(id)
+        is_free = lock.acquire(blocking=False)
+        try:
+            yield is_free
+        finally:
+            if is_free:
+                lock.release()
 
     def _lock_of(self, id: str) -> RLock:
         return self._locks[zlib.crc32(id.encode()) % STRIPES]
@@ -123,7 +135,7 @@ class Hall:
 
         def store(db: Connection) -> TableRow:
             before = rows.load(db, id, lock=True)
-            after = replace(change(before), changed=now())
+            after = replace(change(before), changed=later(before.changed))
             rows.save(db, before, after)
             return after
 
@@ -142,14 +154,15 @@ class Hall:
             try:
                 with self.database.writing() as db:
                     before = rows.load(db, id, lock=True)
-                    after = replace(change(before), changed=now())
+                    moment = later(before.changed)
+                    after = replace(change(before), changed=moment)
                     if after.ending is None:
                         room = None
                     else:
                         if room is None or room.version != before.version:  # another process
                             room = self.rooms.get(db, id, before.version)
                         room.table.publish()
-                        after = Standing(room.version, after.round, (), None).moved(after, now())
+                        after = Standing(room.version, after.round, (), None).moved(after, moment)
                         room.write(db, id)
                     rows.save(db, before, after)
             except BaseException:
@@ -204,7 +217,7 @@ class Hall:
     def _act(
         self, id: str, version: int | None, think: Think, check: Check | None
     ) -> tuple[TableRow, Room, Exception | None]:
-        row, room = self.look(id)
+        row, room = self._as_remembered(id, version, check) or self.look(id)
         if check:
             check(row)
         if version is not None and version != row.version:
@@ -226,26 +239,41 @@ class Hall:
         standing = standing_of(room.table)
 
         def store(db: Connection) -> TableRow:
-            fresh = self._still(db, row)
-            if fresh.version != row.version:
-                raise Stale(fresh.version)
-            moved = standing.moved(fresh, now())
-            if check:
+            moved = standing.moved(row, later(row.changed))
+            if check and any(seat.wants_draw for seat in row.seats):
                 moved = moved.with_seats(lambda seat: replace(seat, wants_draw=False))
-            rows.save(db, fresh, moved)
+            rows.save(db, row, moved)
             room.write(db, id)
             return moved
 
-        moved = self.database.write(store)
+        try:
+            moved = self.database.write(store)
+        except Stale as stale:
+            if stale.version != row.version:
+                raise
+            self.rooms.forget_unstored(id)  # something else was agreed on meanwhile: think anew
+            room.row = None
+            return self._act(id, version, think, check)
         room.is_on_disk()
+        room.row = moved, self.sessions.changes
         return moved, room, failed
 
-    def _still(self, db: Connection, row: TableRow) -> TableRow:
-        """The table, about to be written, as it is stored; who is alone at it in the only process
-        that writes knows that already, unless its stamp says otherwise."""
-        if self.database.together and rows.stamp(db, row.id) == (row.version, row.changed):
-            return row
-        return rows.load(db, row.id, lock=True)
+    def _as_remembered(
+        self, id: str, version: int | None, check: Check | None
+    ) -> tuple[TableRow, Room] | None:
+        """The table as it was stored here last, if it goes on at this version and has nothing
+        against who asks: only a yes is believed, and what is stored then must still be so."""
+        if version is None or check is None or not self.database.together:
+            return None
+        room = self.rooms.known(id, version)
+        row, changes = room.row if room and room.row else (None, 0)
+        if not room or not row or row.status == "over" or changes != self.sessions.changes:
+            return None
+        try:
+            check(row)
+        except WartableError:
+            return None
+        return row, room
 
 
 def _gone(row: TableRow, table: Table) -> list[str]:
@@ -308,3 +336,12 @@ def game_desk(name: str) -> FamilyDesk:
 def games_here() -> tuple[str, ...]:
     """The games that are played at tables: more than planned, and with a desk."""
     return tuple(game for game in playable() if "desk" in family_of(game).parts)
+
+
+def find_game_here(name: str) -> Game:
+    """The game with this id, if it is played at tables; `UnknownName` tells which are."""
+    here = games_here()
+    if name not in here:
+        said = "there is no game {word}; there is {text}"
+        raise UnknownName(said, places(word=name, text=", ".join(here)))
+    return find_game(name)

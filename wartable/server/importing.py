@@ -19,10 +19,9 @@ from wartable.core.sentences import Sentence, places
 from wartable.core.table import Table
 from wartable.core.text import without_mark
 from wartable.core.verify import Difference, Report, refused, verify
-from wartable.games import find_game
 from wartable.server import quotas, rooms
 from wartable.server.accounts import Person
-from wartable.server.hall import Hall, Standing, game_desk, games_here, standing_of
+from wartable.server.hall import Hall, Standing, find_game_here, game_desk, games_here, standing_of
 from wartable.server.moments import now
 from wartable.server.refusals import log_refused
 from wartable.server.rows import Seat, TableRow
@@ -61,7 +60,7 @@ def read(text: str) -> Imported:
             places(number=MOST_LINES),
             at=Place(LOG, MOST_LINES + 1),
         )
-    log = Log.parse(data, find_game, LOG)
+    log = Log.parse(data, find_game_here, LOG)
     report = verify(log)
     difference = report.difference
     if not difference and not report.has_seed and not log.is_of_other_rules:

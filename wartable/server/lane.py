@@ -43,10 +43,11 @@ class Lane:
     """So many processes for questions of one sort.
 
     A question has a process to itself while it runs, for so many seconds: the first that is ready,
-    so that nobody waits for one that starts while another has become idle. An asker has at most one
-    question running, and then those are next who come from where the fewest are running, then those
-    whose last turn is longest ago. With a limit so many questions wait at most, half of them from
-    one address, a few of one asker; what is more is refused at once.
+    so that nobody waits for one that starts while another has become idle; and the next one starts
+    as soon as all have questions or one was ended, not when somebody waits for it. An asker has at
+    most one question running, and then those are next who come from where the fewest are running,
+    then those whose last turn is longest ago. With a limit so many questions wait at most, half of
+    them from one address, a few of one asker; what is more is refused at once.
     """
 
     def __init__(
@@ -68,6 +69,7 @@ class Lane:
         self._turns: dict[Asker | str, int] = {}
         """When askers and addresses that wait or are served had their last turn."""
         self._turn = 0
+        self._closed = False
 
     async def ask(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
         """What the function says to these arguments; `Busy` if too many wait, or if the process
@@ -92,13 +94,19 @@ class Lane:
         if own >= A_FEW or near >= self._limit // 2 or len(self._waiting) >= self._limit:
             raise Busy("busy")
 
-    def _go_on(self) -> None:
-        """Give every ready process the next question, and start others for who still waits."""
+    def _go_on(self, spare: int = 1) -> None:
+        """Give every ready process the next question, and start others for who still waits; where
+        all are busy, one more for who comes next."""
+        if self._closed:
+            return
         while (worker := self._ready()) and (question := self._next()):
             self._give(worker, question)
         busy = {each.asker for each in self._running}
-        wanted = len({each.asker for each in self._waiting} - busy) - self._starting
-        for worker in [each for each in self._idle if not each.is_ready][: max(wanted, 0)]:
+        wanted = len({each.asker for each in self._waiting} - busy)
+        if busy and not self._ready():
+            wanted += spare
+        wanted = max(wanted - self._starting, 0)
+        for worker in [each for each in self._idle if not each.is_ready][:wanted]:
             self._start(worker)
 
     def _ready(self) -> Worker | None:
@@ -131,7 +139,7 @@ class Lane:
             logger.warning("a process did not start", exc_info=wrong)
             self._waiting.remove(question)
             question.answer.set_exception(Busy("again"))
-        self._go_on()
+        self._go_on(spare=0 if wrong else 1)
 
     def _next(self) -> Question | None:
         busy = {each.asker for each in self._running}
@@ -166,6 +174,8 @@ class Lane:
                 case error:
                     question.answer.set_exception(error)
         self._go_on()
+        if isinstance(wrong, TooLong | Died) and worker in self._idle and not self._closed:
+            self._start(worker)
 
     async def warm(self) -> None:
         """Have a process ready, if all are idle."""
@@ -174,6 +184,7 @@ class Lane:
 
     def close(self) -> None:
         """No process is left, and nobody waits for one."""
+        self._closed = True
         for question in self._waiting:
             question.answer.cancel()
         self._waiting.clear()

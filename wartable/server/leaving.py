@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select
 
 from wartable.server import clocks, rows
 from wartable.server.hall import Hall
-from wartable.server.moments import now
+from wartable.server.moments import later, now
 from wartable.server.refusals import NotNow
 from wartable.server.rows import TableRow
 from wartable.server.schema import seats, tables
@@ -27,7 +27,7 @@ def remove_account(hall: Hall, db: Connection, account: str) -> dict[str, str]:
         before = rows.load(db, id, lock=True)
         after = without(before, account)
         if after.people or (after.public and after.status != "open"):
-            rows.save(db, before, replace(after, changed=now()))
+            rows.save(db, before, replace(after, changed=later(before.changed)))
             news[id] = "changed"
         else:
             rows.remove(db, id)

@@ -18,7 +18,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from wartable.server import chat, rows
 from wartable.server.hall import Hall
-from wartable.server.looking import Eyes, sight_of, table_info
+from wartable.server.looking import Eyes, sight_made, sight_of, table_info
 from wartable.server.refusals import Busy, Damaged, NotYours, Unknown
 from wartable.server.rooms import Room
 from wartable.server.rows import TableRow
@@ -129,21 +129,21 @@ class Live:
         """Tell the sockets of all processes; from the event loop."""
         if table in self._lines:
             self._rows[table] = self._news.get(table, 0) + 1, row
-        self._channels.publish(msgspec.json.encode(News(table, what)), CHANNEL)
+        self._spread(News(table, what))
 
     async def listen(self) -> None:
         """Pass news on to the sockets here."""
         async with self._channels.start_subscription(CHANNEL) as subscriber:
             async for message in subscriber.iter_events():
-                news = msgspec.json.decode(message, type=News)
-                if news.what == "look":
-                    for table in self._lines:
-                        self._say_who(table)
-                        self._call(table, "look")
-                elif news.what != "here" or self._hall.presence.update(
-                    news.process, news.table, news.here
-                ):
-                    self._call(news.table, news.what)
+                self._hear(msgspec.json.decode(message, type=News))
+
+    def _hear(self, news: News) -> None:
+        if news.what == "look":
+            for table in self._lines:
+                self._say_who(table)
+                self._call(table, "look")
+        elif news.what != "here" or self._hall.presence.update(news.process, news.table, news.here):
+            self._call(news.table, news.what)
 
     def _call(self, table: str, what: str) -> None:
         """Something has happened at a table, or may have."""
@@ -167,8 +167,14 @@ class Live:
         loop = asyncio.get_running_loop()
         self._said_who[table] = loop.call_later(PRESENCE, self._say_who_again, table)
         here = sorted((line.account for line in self._lines.get(table, ())), reverse=True)
-        news = News(table, "here", self._process, tuple(here[:MOST]))
-        self._channels.publish(msgspec.json.encode(news), CHANNEL)
+        self._spread(News(table, "here", self._process, tuple(here[:MOST])))
+
+    def _spread(self, news: News) -> None:
+        """Tell all processes; where there is but one, by the shortest way."""
+        if self._hall.database.together:
+            self._hear(news)
+        else:
+            self._channels.publish(msgspec.json.encode(news), CHANNEL)
 
     def _say_who_again(self, table: str) -> None:
         del self._said_who[table]
@@ -257,17 +263,23 @@ class Live:
     def _ready(self, line: Line, news: set[str]) -> list[bytes] | None:
         """What this line has not been told yet, if somebody who looks alike was told it already and
         nothing has happened since; nothing here waits."""
-        glance = self._glances.get(line.table)
         person = self._hall.sessions.remembered(line.token)
-        if glance is None or news != {"moved"} or person is None or person != line.eyes.person:
+        if news != {"moved"} or person is None or person != line.eyes.person:
             return None
-        if not glance.holds(self._news.get(line.table, 0), self._stamp_told(line.table)):
+        glance = self._glance_told(line.table)
+        if glance is None or glance.room is None or line.owners != line.eyes.owners(glance.row):
             return None
-        message = glance.messages.get(line.key)
-        if message is None or line.owners != line.eyes.owners(glance.row):
-            return None
-        line.version, line.changed = glance.row.version, glance.row.changed
-        return [message]
+        key, row = line.key, glance.row
+        if key not in glance.messages:
+            with self._hall.alone_if_free(line.table) as is_free:
+                if not is_free or glance.room.version != row.version:
+                    return None
+                sight = sight_made(self._hall, row, glance.room, line.eyes, line.version)
+            if sight is None:
+                return None
+            glance.messages[key] = msgspec.json.encode(SightTold(sight))
+        line.version, line.changed = row.version, row.changed
+        return [glance.messages[key]]
 
     def _messages(self, line: Line, news: set[str]) -> list[bytes]:
         """What this line has not been told yet; who is there and where they sit is looked up anew
@@ -306,6 +318,16 @@ class Live:
             messages += [msgspec.json.encode(ChatTold(each)) for each in lines]
             line.chat = max([line.chat, *(each.id for each in lines)])
         return messages
+
+    def _glance_told(self, id: str) -> Glance | None:
+        """The table as it was told with the last news, if nobody need look."""
+        news, found = self._news.get(id, 0), self._glances.get(id)
+        if found is None or not found.holds(news, self._stamp_told(id)):
+            told = self._as_told(id)
+            if told is None:
+                return None
+            found = self._glances[id] = Glance(news, *told)
+        return found
 
     def _glance(self, id: str, stamp: tuple[int, int] | None) -> Glance:
         """The table, looked at once for all lines that the same news has called, and again when it

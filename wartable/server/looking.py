@@ -163,23 +163,60 @@ def _sight(
     told_from: int | None,
     told: int,
 ) -> Sight:
-    info = table_info(row, eyes, hall.presence.online(row.id))
-    seat, owners = eyes.view_seat(row), eyes.owners(row)
+    online = hall.presence.online(row.id)
     if room is None:
+        info, seat = table_info(row, eyes, online), eyes.view_seat(row)
         game = find_game(row.game)
         scene = game_desk(row.game).scene(game.view(first_state(row), seat), eyes.language)
-        return Sight(info, 0, 0, scene, (), owners, (), 1, 0)
-    table = room.table
-    if row.status == "over":
-        owners = ()
+        return Sight(info, 0, 0, scene, (), eyes.owners(row), (), 1, 0)
+    if told_from is None and since is not None:
+        told_from = unseen_from(room.table, since)
+    first = _first_told(room.table, told_from, told)
+    found = _made(row, room, eyes, online, first)
+    if found is None:
+        found = _begun_sight(row, room, eyes, online, first)
+        if eyes.seats(row):
+            room.shown[_looker(eyes)] = _moment(row, online, first), found
+    return found
+
+
+def sight_made(hall: Hall, row: TableRow, room: Room, eyes: Eyes, since: int) -> Sight | None:
+    """The same, if it was made already for somebody who sits there, who acts and watches at once;
+    nothing here takes long."""
+    first = _first_told(room.table, unseen_from(room.table, since), LAST)
+    return _made(row, room, eyes, hall.presence.online(row.id), first)
+
+
+def _made(
+    row: TableRow, room: Room, eyes: Eyes, online: tuple[str, ...], first: int
+) -> Sight | None:
+    made: tuple[object, Sight] | None = room.shown.get(_looker(eyes))
+    return made[1] if made and made[0] == _moment(row, online, first) else None
+
+
+def _first_told(table: Table, told_from: int | None, told: int) -> int:
+    """The first action that is told: this one, or the first of the last ones."""
+    actions = table.log.actions
+    first = max(1, actions + 1 - told) if told_from is None else told_from
+    return max(min(first, actions + 1), table.log.actions_before + 1, actions + 1 - MOST)
+
+
+def _looker(eyes: Eyes) -> object:
+    return "sight", eyes.person.id if eyes.person else None, eyes.language, eyes.seat
+
+
+def _moment(row: TableRow, online: tuple[str, ...], first: int) -> object:
+    """Differs whenever what one person sees of a table differs."""
+    return row.version, row.changed, online, first
+
+
+def _begun_sight(row: TableRow, room: Room, eyes: Eyes, online: Sequence[str], first: int) -> Sight:
+    table, seat = room.table, eyes.view_seat(row)
+    owners = () if row.status == "over" else eyes.owners(row)
     laid = _desk(row, room, seat, owners, eyes.language)
     actions = table.log.actions
-    if told_from is None and since is not None:
-        told_from = unseen_from(table, since)
-    first = max(1, actions + 1 - told) if told_from is None else told_from
-    first = max(min(first, actions + 1), table.log.actions_before + 1, actions + 1 - MOST)
     return Sight(
-        info,
+        table_info(row, eyes, online),
         row.version,
         actions,
         laid.scene,

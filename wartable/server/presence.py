@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from wartable.server.moments import MINUTE, now
+from wartable.server.moments import MINUTE, SECOND, now
+from wartable.server.settings import Settings
 
 STALE = 3 * MINUTE
 """A process that has said nothing for so long is gone."""
-GRACE = MINUTE // 2
-"""Who was here so short a time ago is only loading the page again."""
 
 
 class Presence:
     """For each process and table, the accounts that look on; an empty name for nobody known."""
 
-    def __init__(self) -> None:
+    def __init__(self, away: int = Settings.away) -> None:
+        self.grace = away * SECOND
+        """Who was here so short a time ago is only loading the page again."""
         self._here: dict[str, dict[str, tuple[tuple[str, ...], int]]] = {}
         self._left: dict[str, int] = {}
         self._began = now()
@@ -47,4 +48,4 @@ class Presence:
     def is_away(self, table: str, account: str) -> bool:
         """Whether somebody is not at the table, and nobody has left it a moment ago."""
         last = max(self._left.get(table, 0), self._began)
-        return account not in self.online(table) and now() - last > GRACE
+        return account not in self.online(table) and now() - last > self.grace

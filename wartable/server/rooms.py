@@ -22,6 +22,7 @@ from wartable.core.records import Bookmark, Undone
 from wartable.core.table import Table
 from wartable.games import find_game
 from wartable.server.refusals import Damaged, Unknown
+from wartable.server.rows import TableRow
 from wartable.server.schema import bookmarks, lines, seeds
 
 KEPT = 200
@@ -62,6 +63,8 @@ class Room:
         self._opened = marked
         self.shown: dict[Any, Any] = {}
         self.told: dict[Any, Any] = {}
+        self.row: tuple[TableRow, int] | None = None
+        """The table as it was stored last, after so many changes to accounts."""
         self._unwritten = unwritten
 
     @property

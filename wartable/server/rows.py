@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, Update, bindparam, delete, insert, select, update
 
 from wartable.core.codec import ready
 from wartable.core.game import TABLE
@@ -122,6 +123,8 @@ class TableRow:
 CLOCK: Any = ready(Clock)
 ENDING: Any = ready(TableEnding | None)
 ORIGIN: Any = ready(TableOrigin | None)
+_BUILT_IN = frozenset({"clock", "waiting", "ending", "origin"})
+"""What is stored as JSON."""
 _NOT_STORED = {"seats", "host_name", "host_is_guest", "free"}
 _SEAT_NOT_STORED = {"name", "is_guest"}
 _TABLE_FIELDS = [each.name for each in fields(TableRow) if each.name not in _NOT_STORED]
@@ -144,17 +147,19 @@ _ONE = select(tables, *_HOST).where(tables.c.id == bindparam("id"))
 _ONE_LOCKED = _ONE.with_for_update()
 _SEATED_AT = _SEATED.where(seats.c.table == bindparam("id"))
 _STAMP = select(tables.c.version, tables.c.changed).where(tables.c.id == bindparam("id"))
-_SAVE = (
-    update(tables)
-    .where(tables.c.id == bindparam("id_"), tables.c.version == bindparam("version_"))
-    .values({name: bindparam(name) for name in (*_TABLE_FIELDS, "computer") if name != "id"})
-)
+_AS_BEFORE = tuple(tables.c[name] == bindparam(f"{name}_") for name in ("id", "version", "changed"))
 _SAVE_SEAT = (
     update(seats)
     .where(seats.c.table == bindparam("table_"), seats.c.id == bindparam("id_"))
     .values({name: bindparam(name) for name in _SEAT_FIELDS if name != "id"})
 )
 """Asked several times for every action, so they are put together once."""
+
+
+@cache
+def _saving(changed: frozenset[str]) -> Update:
+    """The statement that writes these columns of a table that is as it was."""
+    return update(tables).where(*_AS_BEFORE).values({name: bindparam(name) for name in changed})
 
 
 def load(db: Connection, id: str, *, lock: bool = False) -> TableRow:
@@ -203,9 +208,9 @@ def _table(row: Any, seated: Sequence[Seat]) -> TableRow:
     )
 
 
-def _stored(row: TableRow) -> dict[str, Any]:
-    values = {name: getattr(row, name) for name in _TABLE_FIELDS}
-    for name in ("clock", "waiting", "ending", "origin"):
+def _stored(row: TableRow, names: Iterable[str] = _TABLE_FIELDS) -> dict[str, Any]:
+    values = {name: getattr(row, name) for name in names}
+    for name in _BUILT_IN.intersection(values):
         values[name] = msgspec.to_builtins(values[name])
     return values | {"computer": row.waits_for_computer or row.waits_for_itself}
 
@@ -225,10 +230,15 @@ def add(db: Connection, row: TableRow) -> None:
     db.execute(insert(seats), stored)
 
 
+def _differing(before: TableRow, after: TableRow) -> list[str]:
+    return [name for name in _TABLE_FIELDS if getattr(before, name) != getattr(after, name)]
+
+
 def save(db: Connection, before: TableRow, after: TableRow) -> None:
-    """The table as it is now; `Stale` if somebody else has written to the log meanwhile."""
-    known = {"id_": before.id, "version_": before.version}
-    if db.execute(_SAVE, _stored(after) | known).rowcount != 1:
+    """The table as it is now; `Stale` if somebody else has written to it meanwhile."""
+    values = _stored(after, _differing(before, after))
+    known = {"id_": before.id, "version_": before.version, "changed_": before.changed}
+    if db.execute(_saving(frozenset(values)), values | known).rowcount != 1:
         raise Stale(load(db, before.id).version)
     for was, seat in zip(before.seats, after.seats, strict=True):
         if seat != was:

@@ -30,7 +30,8 @@ class Sessions:
         self._database = database
         self._accounts = accounts
         self._known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
-        self._changes = 0
+        self.changes = 0
+        """How often accounts or sessions have changed."""
         self._lock = Lock()
         if database.together:
             event.listen(database.engine, "after_execute", _note_change)
@@ -47,12 +48,12 @@ class Sessions:
             return None
         if person := self.remembered(token):
             return person
-        changes, began = self._changes, time.monotonic()
+        changes, began = self.changes, time.monotonic()
         with self._database.reading() as db:
             person = self._accounts.of_session(db, token)
         if person and self._database.together:
             with self._lock:
-                if changes == self._changes:
+                if changes == self.changes:
                     self._known[token] = began, person
                     while len(self._known) > MOST:
                         self._known.popitem(last=False)
@@ -62,7 +63,7 @@ class Sessions:
         """A transaction is on disk."""
         if db.info.pop(_CHANGED, False):
             with self._lock:
-                self._changes += 1
+                self.changes += 1
                 self._known.clear()
 
 

@@ -81,6 +81,8 @@ class Settings:
     dice."""
     dealing: int = 20
     """After how many seconds without news a table that has to deal no longer waits for words."""
+    away: int = 30
+    """After how many seconds who left a table is away: until then a page is only loaded again."""
     private_webhooks: bool = False
     """Whether a webhook may point into one's own network."""
     patience: int = 20
@@ -115,6 +117,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         warm=_switch(environment, "WARTABLE_WARM", False),
         sealing=_number(environment, "WARTABLE_SEALING", 5),
         dealing=_number(environment, "WARTABLE_DEALING", Settings.dealing),
+        away=_number(environment, "WARTABLE_AWAY", Settings.away),
         private_webhooks=_switch(environment, "WARTABLE_PRIVATE_WEBHOOKS", False),
         patience=_number(environment, "WARTABLE_PATIENCE", Settings.patience),
         smtp=Smtp(

@@ -12,7 +12,7 @@ from wartable.core.verify import Gap, Remark
 from wartable.desk.coaching import Coach
 from wartable.desk.values import (
     Ask,
-    Counted,
+    Pieces,
     PowerInfo,
     Scene,
     SideInfo,
@@ -519,7 +519,7 @@ Wishes = Annotated[list[Wish], Meta(max_length=200)]
 class ReachAsked(Asked, frozen=True):
     owner: Id
     source: Id
-    pieces: Counted
+    pieces: Pieces
     wishes: Wishes = []
 
 

@@ -1,19 +1,30 @@
-"""A process that answers one question at a time, and is replaced when it dies or takes too long."""
+"""A process that answers one question at a time, and is replaced when it dies or takes too long.
+
+On Linux it is forked from one that has loaded everything and does nothing else (`ready.py`), which
+takes a moment; elsewhere it is started from nothing, and loads what it needs.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
 import signal
+import sys
 import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from pickle import PicklingError
 from threading import Thread
 from typing import Any
 
-SPAWN = multiprocessing.get_context("spawn")
+PROCESSES: ForkServerContext | SpawnContext
+if sys.platform == "linux":
+    PROCESSES = multiprocessing.get_context("forkserver")
+    PROCESSES.set_forkserver_preload(["wartable.server.ready"])
+else:
+    PROCESSES = multiprocessing.get_context("spawn")
 STARTING = 120.0
 """How many seconds a process may take until it is ready for its first question."""
 ONE_PROCESSOR = ("OPENBLAS_NUM_THREADS", "1")
@@ -78,9 +89,9 @@ class Worker:
         self.end()
         if self._closed:
             raise EOFError
-        self._pipe, theirs = SPAWN.Pipe()
+        self._pipe, theirs = PROCESSES.Pipe()
         os.environ.setdefault(*ONE_PROCESSOR)
-        self._process = SPAWN.Process(target=_work, args=(theirs, self._prepare), daemon=True)
+        self._process = PROCESSES.Process(target=_work, args=(theirs, self._prepare), daemon=True)
         self._process.start()
         theirs.close()
         if self._closed or not self._pipe.poll(STARTING):

@@ -36,36 +36,40 @@ class Enumeration(Generic[State]):
 
     def __init__(self, contest: Contest[State], start: State) -> None:
         self._contest = contest
-        self._states: dict[Hashable, State] = {}
-        self._next: dict[Hashable, list[tuple[Hashable, float]]] = {}
+        self._numbers: dict[Hashable, int] = {}
+        """The states by their keys, which are long: each is hashed when a step leads there, not
+        whenever some chance passes through."""
+        self._states: list[State] = []
+        self._next: dict[int, list[tuple[int, float]]] = {}
         self.counted = 0.0
-        mass = {self._note(start): 1.0}
-        over: dict[Hashable, float] = defaultdict(float)
+        mass = {self._number(start): 1.0}
+        over: dict[int, float] = defaultdict(float)
         while mass:
-            after: dict[Hashable, float] = defaultdict(float)
-            for key, weight in mass.items():
-                now = self._states[key]
+            after: dict[int, float] = defaultdict(float)
+            for number, weight in mass.items():
+                now = self._states[number]
                 if contest.is_over(now):
-                    over[key] += weight
+                    over[number] += weight
                 elif weight > LEAST:
                     self.counted += weight * contest.counts(now)
-                    for following, chance in self._following(key):
+                    for following, chance in self._following(number):
                         after[following] += weight * chance
             mass = after
-        self.ends = [(self._states[key], weight) for key, weight in over.items()]
+        self.ends = [(self._states[number], weight) for number, weight in over.items()]
 
-    def _note(self, state: State) -> Hashable:
-        key = self._contest.key(state)
-        self._states.setdefault(key, state)
-        return key
+    def _number(self, state: State) -> int:
+        number = self._numbers.setdefault(self._contest.key(state), len(self._states))
+        if number == len(self._states):
+            self._states.append(state)
+        return number
 
-    def _following(self, key: Hashable) -> list[tuple[Hashable, float]]:
-        found = self._next.get(key)
+    def _following(self, number: int) -> list[tuple[int, float]]:
+        found = self._next.get(number)
         if found is None:
-            merged: dict[Hashable, float] = defaultdict(float)
-            for state, chance in self._contest.ways(self._states[key]):
-                merged[self._note(state)] += chance
-            found = self._next[key] = list(merged.items())
+            merged: dict[int, float] = defaultdict(float)
+            for state, chance in self._contest.ways(self._states[number]):
+                merged[self._number(state)] += chance
+            found = self._next[number] = list(merged.items())
         return found
 
 

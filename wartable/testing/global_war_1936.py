@@ -11,18 +11,34 @@ from msgspec.structs import replace
 from wartable.core.game import Objection
 from wartable.games.global_war_1936.actions import (
     Advance,
+    AskLeave,
+    Assign,
     Build,
     Buy,
+    Clash,
     Declare,
+    DeclareRaid,
+    Deliver,
     EndPact,
+    Engage,
+    EnterPort,
+    FlyPortAttack,
+    FlyRaid,
     Influence,
+    Lend,
+    Load,
     Move,
+    Offload,
+    Patrol,
     PlaceUnit,
     Propose,
     RailMove,
     Research,
     RollRecruits,
+    Sail,
+    Shell,
     TakeGift,
+    Transfer,
 )
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.decisions import (
@@ -89,6 +105,8 @@ def _strays(state: State, decision: Any, rng: random.Random) -> Iterator[Any]:
             at = rng.choice(("", "all", *here.coast, *here.neighbours))
             yield Build(by, nation, rng.choice([*facts.facilities]), zone, at)
             yield Advance(by, nation, rng.choice([*facts.units]), rng.choice((0, 1, 2)))
+            yield Lend(by, nation, rng.choice([*facts.units, *facts.facilities]))
+            yield AskLeave(by, nation, rng.choice(nations), "railway")
         if isinstance(decision, PlaceUnits):
             zone = rng.choice(zones)
             into = rng.choice((zone, *facts.map.land[zone].coast))
@@ -97,8 +115,15 @@ def _strays(state: State, decision: Any, rng: random.Random) -> Iterator[Any]:
             yield TakeGift(by, nation, objective, rng.choice([*facts.facilities]), zone)
             yield RollRecruits(by, rng.choice((nation, rng.choice(nations))))
             yield Influence(by, nation, rng.choice(nations), rng.choice((0, 1, 2)))
+            yield Deliver(by, nation, rng.choice([*facts.units]), rng.choice(nations), zone)
         if isinstance(decision, MoveNoncombat | MoveCombat):
             yield from _moves(state, by, rng)
+            sea = rng.choice([*facts.map.sea])
+            for unit, _ in state.units.get(sea, ()):
+                port = rng.choice((*facts.map.sea[sea].coast, rng.choice(zones)))
+                yield EnterPort(by, ((unit, 1),), sea, port)
+                yield DeclareRaid(by, ((unit, 1),), sea)
+                yield Transfer(by, unit, sea, rng.choice([*facts.map.transfers]))
 
 
 def _moves(state: State, by: str, rng: random.Random) -> Iterator[Any]:
@@ -110,6 +135,14 @@ def _moves(state: State, by: str, rng: random.Random) -> Iterator[Any]:
         path = (space, rng.choice(near))
         yield Move(by, ((unit, 1),), path)
         yield RailMove(by, ((unit, 1),), path)
+        yield rng.choice((FlyRaid, FlyPortAttack, Clash, Shell))(by, ((unit, 1),), path)
+        yield Sail(by, ((unit, 1),), path)
+        yield Patrol(by, ((unit, 1),), path)
+        yield Engage(by, ((unit, 1),), space)
+        yield Assign(by, ((unit, 1),), space, rng.choice(("", "raider", "escort", "continuing")))
+        zone = rng.choice([*data().map.land])
+        yield Load(by, ((unit, 1),), zone, unit, space)
+        yield Offload(by, ((unit, 1),), zone, unit, space)
 
 
 def _invariant(state: State) -> Iterable[Objection]:
@@ -121,7 +154,7 @@ def _invariant(state: State) -> Iterable[Objection]:
             yield Objection("GW-5.2-04", f"{nation} earns {sheet.level}")
         if sheet.at_full and printed is not None and full_production(pos, nation) > printed:
             yield Objection("GW-5.2-03", f"the full production of {nation} is too high")
-        if sheet.gone and pos.zones_of(nation):
+        if sheet.gone not in ("", "surrendered") and pos.zones_of(nation):
             yield Objection("GW-4.6-03", f"{nation} is gone and owns zones")
     for one, other in state.wars:
         if pos.relations.is_friendly(one, other):

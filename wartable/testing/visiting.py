@@ -39,11 +39,11 @@ def visiting(*brought: Family) -> Iterator[None]:
         return points
 
     with patch.object(families, "entry_points", found):
-        _forget()
+        forget()
         try:
             yield
         finally:
-            _forget()
+            forget()
 
 
 @contextmanager
@@ -51,15 +51,16 @@ def installed(folder: Path) -> Iterator[None]:
     """The packages in this folder can be imported, and the families they bring are found."""
     sys.path.insert(0, str(folder))
     invalidate_caches()
-    _forget()
+    forget()
     try:
         yield
     finally:
         sys.path.remove(str(folder))
-        _forget()
+        forget()
 
 
-def _forget() -> None:
-    found = (families.families, families.games, families.find_game, families.part, books.book_of)
-    for known in found:
+def forget() -> None:
+    """Families are looked for anew."""
+    found = (families._families, families._games, families.find_game, families.part)
+    for known in (*found, books.book_of):
         known.cache_clear()

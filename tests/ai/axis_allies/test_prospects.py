@@ -11,12 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from wartable.ai.axis_allies import prospects
-from wartable.ai.axis_allies.prospects import FEATURES, features, win_chances
+from wartable.ai.axis_allies.prospects import FEATURES, features, what_moved, win_chances
 from wartable.ai.makers import make_player
 from wartable.ai.prospects import calibration_of, prospects_of
 from wartable.core.dice import KeyedDice
 from wartable.core.game import Outcome
+from wartable.forces import force, plus
 from wartable.games import find_game
+from wartable.games.axis_allies.unit import Unit
 from wartable.testing.toy import Toy
 
 GAME: Any = find_game("spring_1942")
@@ -189,3 +191,17 @@ def test_the_chances_do_not_swing_with_whoever_moves() -> None:
     means = {power: statistics.mean(each) for power, each in changes.items()}
     assert len(means) == 5
     assert max(means.values()) - min(means.values()) < 0.1, means
+
+
+def test_what_moved_the_chance_most_is_named() -> None:
+    """Tanks that come before Moscow threaten a capital; nothing moved between equal positions."""
+    home, front = "western_europe", "west_russia"
+    units = start().units
+    tanks = force([(Unit("tank", "germany"), 12)])
+    far = replace(start(), units={**units, home: plus(units[home], tanks), front: ()})
+    near = replace(far, units={**units, front: tanks})
+    before, after = GAME.position(far), GAME.position(near)
+
+    assert what_moved(before, after, "axis", up=True) == "siege"
+    assert what_moved(before, after, "allies", up=False) == "siege"
+    assert what_moved(before, before, "axis", up=True) is None

@@ -64,6 +64,20 @@ def test_a_city_wants_a_garrison_when_the_enemy_lacks_few() -> None:
     assert near.garrisons["hawaiian_islands"] > 0
 
 
+def test_no_city_wants_a_garrison_while_the_enemy_lacks_several() -> None:
+    """Half of an army stood in cities that the enemy could not reach."""
+    given = {
+        "power": "germany",
+        "units": {
+            "western_europe": {"germany": "10 infantry"},
+            "sz_6": {"united_kingdom": "6 transport"},
+        },
+    }
+
+    assert "western_europe" not in study(given).garrisons
+    assert "germany" in study(given).garrisons
+
+
 def test_what_is_held_by_more_than_could_come_pulls_less() -> None:
     def pull(defenders: int, transports: int) -> float:
         given = {

@@ -32,6 +32,7 @@ PLANNED = {
     decisions.Activate,
     decisions.MoveUnits,
     decisions.Declare,
+    decisions.React,
 }
 """What the commander answers from its plan."""
 

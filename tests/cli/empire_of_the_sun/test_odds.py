@@ -18,6 +18,8 @@ from wartable.core.table import Table
 from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.names import HIDDEN
 from wartable.games.empire_of_the_sun.state import Options
+from wartable.odds.empire_of_the_sun import Policy
+from wartable.odds.empire_of_the_sun.line_ups import odds_of
 
 Capture = pytest.CaptureFixture[str]
 LINE_UP = ("empire_of_the_sun", "akagi, kongo reduced, 38th army", "vs", "new orleans, wake marine")
@@ -79,6 +81,18 @@ def test_a_line_up(capsys: Capture) -> None:
     assert "BB Kongo reduced" in words
     assert data["modifiers"]["ground"]["japan"]
     assert sum(chance for _, chance in data["steps"]["allies"]["chances"]) == pytest.approx(1)
+
+
+def test_numbers_have_as_many_digits_as_are_sure(capsys: Capture) -> None:
+    """A battle that is certainly won is won with 1, whatever its ends add up to."""
+    ours, theirs = "jp_cv_akagi, jp_cv_soryu, jp_bb_kongo, jp_bb_nagato", "us_ca_new_orleans"
+    as_added_up = odds_of(ours, theirs, "", Policy(), condition="surprise").win
+    assert as_added_up != 1
+
+    data = told(capsys, "empire_of_the_sun", ours, "vs", theirs, "--condition", "surprise")
+
+    assert (data["win"], data["lose"]) == (1, 0)
+    assert data["steps"]["allies"]["chances"] == [[2, 1]]
 
 
 def test_how_they_fight(capsys: Capture) -> None:

@@ -67,6 +67,7 @@ def test_people_read_lines(run: Run, game: str) -> None:
     assert run("show", game, "--ask", "zoi 2015").out == "projected: allies\nbarred: japan\n"
     assert run("show", game, "--ask", "cost jp_army_38 1913-2015").out == "no\n"
     assert run("show", game, "--ask", "supply nl_div_java").out.startswith("supplied: no\n")
+    assert run("show", game, "--ask", "hits").out == "nothing\n"
 
 
 @pytest.mark.parametrize(
@@ -125,6 +126,19 @@ def test_a_spectator_learns_no_card(run: Run, game: str) -> None:
 def test_a_question_that_makes_no_sense_is_refused_in_a_line(refused: Refused, game: str) -> None:
     assert "there is no unit 'jp_army_99'" in refused("show", game, "--ask", "supply jp_army_99")
     assert "no battle hex" in refused("show", game, "--ask", "strength 2014")
+
+
+def test_the_prompt_answers_the_same_questions(at_prompt: Callable[..., str]) -> None:
+    """In IDs or names, each as `show` does; what makes no sense is refused in a line."""
+    _, _, given = GIVEN.partition("[given]\n")
+    lines = ("", "ask strength singapore", "ask unit 25th army", "ask zoi atlantis", "ask", "quit")
+
+    told = at_prompt(given, *lines, game="empire_of_the_sun")
+
+    assert "air_naval: allies 6; japan 20" in told
+    assert "2112 reduced" in told
+    assert "✗ there is no hex 'atlantis'" in told
+    assert "supply UNIT: Whether a unit or HQ is in supply" in told
 
 
 def test_a_game_without_questions_says_so(run: Run, refused: Refused) -> None:

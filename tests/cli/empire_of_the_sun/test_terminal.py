@@ -85,12 +85,60 @@ def test_a_name_that_fits_several_is_asked_back() -> None:
         Finder(Position(begun()), "allies").unit("corps")
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("land 1st marine to gaudalcanal", "'gaudalcanal'; did you mean Guadalcanal 4423?"),
+        ("activate 1st marines", "'1st marines'; did you mean 1st Marine Division?"),
+        ("play watchtowre event anzac", "'watchtowre'; did you mean AL-13?"),
+        ("play watchtower", "how is it played? `play AL-13 operations HQ`, `play AL-13 event HQ`;"),
+        ("land 1st marine to atlantis", "there is no place 'atlantis'$"),
+    ],
+)
+def test_who_slips_is_helped(line: str, why: str) -> None:
+    with pytest.raises(UnknownName, match=why.replace("?", r"\?")):
+        Finder(Position(begun()), "allies").order(line)
+
+
+def test_whatever_is_named_nearly_is_suggested() -> None:
+    finder = Finder(Position(begun()), "allies")
+
+    with pytest.raises(UnknownName, match="no unit, hex or card 'rabual'; did you mean Rabaul"):
+        finder.any("rabual")
+
+
 def test_an_offensive_is_ordered_in_words() -> None:
     state = landed()
 
     assert state.offensive is not None
     assert state.at["us_mar_div_1"] == state.at["us_ca_northampton"] == "4423"
     assert "step 2 of 15" in TERMINAL.status(state, GAME.pending(state)[0])
+
+
+@pytest.mark.parametrize("word", ["to", "on", "at", "in"])
+def test_where_to_is_said_in_any_way(word: str) -> None:
+    finder = Finder(Position(begun()), "allies")
+
+    assert finder.order(f"land 1st marine {word} guadalcanal") == "land us_mar_div_1 to 4423"
+
+
+@pytest.mark.rule("EOS-7.26-08")
+def test_who_reacts_into_a_battle_hex_fights_there() -> None:
+    """Elsewhere the battle has to be named."""
+    raid = GivenOffensive(
+        "JP-34", hq="jp_hq_south_seas", step=8, condition="intercept", battles={"4423": ()}
+    )
+    options = Options(seats=SEATS)
+    state = start(
+        Given(options=options, player="japan", units={"jp_bb_kongo": "4423"}, offensive=raid)
+    )
+    reacting = Finder(Position(do(state, "react with south pacific hq")), "allies")
+
+    assert reacting.order("sail wasp to guadalcanal") == "sail us_cv_wasp to 4423 for 4423"
+    assert reacting.order("sail wasp to rennell") == "sail us_cv_wasp to 4424"
+    assert Finder(Position(begun()), "allies").order("sail wasp to 4423") == (
+        "sail us_cv_wasp to 4423"
+    )
 
 
 def test_what_may_not_be_is_refused_by_its_rule() -> None:

@@ -100,7 +100,7 @@ def test_a_canal_is_asked_for_and_opened() -> None:
         "united_kingdom", "noncombat_move", {"sz_89": {"united_kingdom": "1 cruiser"}}
     )
     (button,) = [each for each in asked(state).buttons if each.id.startswith("ask:")]
-    assert button.label == "Ask for the Panama Canal"
+    assert button.label == "Ask to pass the Panama Canal"
 
     state = GLOBAL_1940.play(state, button.action, ScriptedDice()).state
     ask = asked(state)

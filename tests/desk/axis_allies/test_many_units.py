@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from wartable.core.dice import KeyedDice
-from wartable.core.errors import IllegalAction
+from wartable.core.errors import IllegalAction, MalformedAction
 from wartable.desk import desk_of
 from wartable.desk.axis_allies.moving import MANY
 from wartable.desk.axis_allies.party import MOST_PICKED
@@ -63,6 +63,19 @@ def test_tanks_beside_a_fleet_of_transports() -> None:
             DESK.resolve(state, "germany", wish)
     assert "assault" not in [each.how for each in all_of_them.targets]
     assert "sweden" in [each.space for each in some.targets if each.how == "assault"]
+
+
+def test_so_many_units_are_picked_up_and_one_more_is_refused() -> None:
+    """However few kinds they are; wherever pieces are picked up."""
+    state = at_combat_move({"germany": many("germany", "tank")})
+    most, more = ({"tank@germany": number} for number in (MOST_PICKED, MOST_PICKED + 1))
+
+    assert MOST_PICKED == 200
+    assert DESK.reach(state, "germany", "germany", most, "en").targets
+    with pytest.raises(MalformedAction, match="at most 200 units are picked up at once"):
+        DESK.reach(state, "germany", "germany", more, "en")
+    with pytest.raises(MalformedAction, match="at most 200 units are picked up at once"):
+        DESK.resolve(state, "germany", Send("germany", more, "poland"))
 
 
 def test_losses_among_thousands_are_suggested_in_a_moment() -> None:

@@ -34,7 +34,7 @@ from wartable.testing.axis_allies import Bench
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 CODE = Path(wartable.__file__).parent
-ROOMS = ("analysis", "core", "desk", "games", "odds", "server")
+ROOMS = ("analysis", "core", "desk", "forces", "games", "odds", "server")
 """Where reasons are made that people are told in their language; of the families those with a desk
 in it."""
 GUESTS = ("empire_of_the_sun", "global_war_1936")
@@ -61,6 +61,7 @@ UNTOLD = {
     "core/append_file.py": "files",
     "core/data_file.py": "our own data",
     "core/rulebook.py": "our own rulebooks",
+    "core/said.py": "scenarios",
     "core/seed_file.py": "files",
     "desk/axis_allies/coach.py": "our own lessons",
     "desk/lesson_file.py": "our own lessons",

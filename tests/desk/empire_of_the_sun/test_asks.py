@@ -23,7 +23,7 @@ from wartable.games.empire_of_the_sun.state import State
 WORDS = words_in("en")
 KINDS = sorted(kind.__name__ for kind in get_args(AnyDecision))
 RULEBOOK = read_books(Path(__file__).parents[3] / "wartable" / "games")[GAME.id]
-LARGE = 60_000
+LARGE = 65_000
 """Bytes that no question takes."""
 MOST = 8
 """So many positions of a kind are looked at."""

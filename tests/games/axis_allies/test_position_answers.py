@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from wartable.games.axis_allies.events import Change
 from wartable.games.axis_allies.global_1940.edition import GAME, GLOBAL_1940
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.spring_1942.edition import GAME as SPRING_GAME
@@ -29,6 +30,18 @@ table = Bench(GAME)
 spring = Bench(SPRING_GAME)
 
 # ---- positions ----
+
+
+def test_what_does_not_hang_on_units_is_worked_out_once_for_what_a_position_is_shifted_to() -> None:
+    pos = table.pos(table.position("japan", "combat_move", {"japan": {"japan": "1 tank"}}))
+    tank = parse_force("1 tank", "japan")
+
+    other = pos.shifted((Change("japan", tank), Change("korea", (), tank)))
+
+    assert (other.own("japan"), other.own("korea")) == ((), tank)
+    assert other.state == replace(pos.state, units=other.state.units)
+    assert pos.wherever("said", lambda: "here") == other.wherever("said", lambda: "there")
+    assert pos.once("said", lambda: "here") != other.once("said", lambda: "there")
 
 
 @pytest.mark.rule("G40-CMV-25", "G40-CMV-26", "S42-CMV-10", "S42-CMV-21")

@@ -6,6 +6,7 @@ import pytest
 
 from wartable.games.empire_of_the_sun.battle import passengers, run
 from wartable.games.empire_of_the_sun.battle.aftermath import is_disaster
+from wartable.games.empire_of_the_sun.events import BattleOver
 from wartable.games.empire_of_the_sun.political_will import causes
 from wartable.testing.empire_of_the_sun.field import Field
 
@@ -102,7 +103,7 @@ def test_a_landing_without_ships_turns_back():
     assert field.where("us_bde_sf") == "eliminated"
     assert field.pos.offensive.turned_back == {"us_corps_xi"}
     assert field.is_over
-    assert not field.is_won
+    assert field.script.events[-1] == BattleOver("3520", "japan")
     assert field.rolled() == []
 
 

@@ -45,6 +45,10 @@ def test_each_point_is_used_once_a_turn():
     assert script.state.marks.asp_used["japan"] == 3
     assert asp.available(script.pos, "japan") == 4
     assert asp.available(pos("1942", marks={"asp_used": {}}), "japan") == 7
+    assert asp.usable(pos("1942", marks={"asp": {}}), "allies") == 0
+    first = Script(position("1942", marks={"asp_used": {}}), Faces())
+    asp.spend(first, "japan", 2)
+    assert first.state.marks.asp_used == {"japan": 2}
     assert asp.available(pos("1942", marks={"asp_used": {"japan": 7}}), "japan") == 0
 
 

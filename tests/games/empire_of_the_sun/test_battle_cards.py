@@ -216,6 +216,8 @@ def test_rochefort_makes_a_modified_nine_critical(face: int, critical: bool):
 
     assert air_naval.results(field.pos, field.battle, "allies")[face].critical is critical
     assert not air_naval.results(field.pos, field.battle, "japan")[8].critical
+    assert air_naval.critical_from(field.pos, field.battle, "allies") == 9
+    assert air_naval.critical_from(field.pos, field.battle, "japan") == air_naval.NEVER
 
 
 @pytest.mark.rule("EOS-CARD-74", "EOS-17.11-10", "EOS-17.11-11", "EOS-AMB-34")

@@ -17,12 +17,27 @@ from tests.games.empire_of_the_sun.hand import (
     under_way,
 )
 from wartable.games.empire_of_the_sun.actions import PlayEvent
+from wartable.games.empire_of_the_sun.cards.places import places_for
 from wartable.games.empire_of_the_sun.data import data
+from wartable.games.empire_of_the_sun.position import Position
+from wartable.games.empire_of_the_sun.turn import entering
+from wartable.testing.empire_of_the_sun.field import position
 
 
 def begun(card, **changes):
     """A military event before activation."""
     return carry_out(under_way(to_play(card, **changes), card), card, "activation")
+
+
+@pytest.mark.rule("EOS-5.33-02")
+def test_a_supplied_airfield_is_a_hex():
+    """While the Burma Road is open the AVG may enter the China box as a reinforcement; a card that
+    says airfield does not mean the box."""
+    pos = Position(position("1942"))
+    assert "china" in entering.places(pos, "us_air_avg")
+    airfields = places_for(pos, "supplied_airfield", "us_air_avg")
+    assert {*airfields, "china"} == {*entering.places(pos, "us_air_avg")}
+    assert "china" not in airfields
 
 
 @pytest.mark.rule("EOS-5.31-08", "EOS-CARD-47", "EOS-7.2-16", "EOS-5.33-02")

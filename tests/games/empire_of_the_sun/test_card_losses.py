@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.empire_of_the_sun.hand import asked, carry_out, choose, decline, to_play, under_way
 from tests.games.empire_of_the_sun.steps import at_step
-from wartable.games.empire_of_the_sun.cards import sets
+from wartable.games.empire_of_the_sun.cards import losses, sets
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.state import Fight, Move
 
@@ -37,6 +37,12 @@ def test_submarines_cost_as_many_steps_as_the_table_says(face, steps):
         lost += 1
 
     assert lost == steps
+
+
+def test_a_table_may_have_a_row_for_one_face():
+    """As other data may write it."""
+    table = {"0-7": 1, "8": 2, "9": 0}
+    assert [losses._in_table(table, face) for face in (7, 8, 9)] == [1, 2, 0]
 
 
 @pytest.mark.rule("EOS-CARD-54", "EOS-CARD-10", "EOS-8.46-03")

@@ -420,6 +420,8 @@ def test_the_twelve_hqs() -> None:
     assert {name for name, hq in hqs.items() if hq.never_returns} == {
         *("cw_hq_malaya", "joint_hq_abda")
     }
+    others = [each for each in COUNTERS.values() if each.kind != "hq"]
+    assert {(each.command, each.efficiency) for each in others} == {(0, 0)}
 
 
 # ---- The cards ----

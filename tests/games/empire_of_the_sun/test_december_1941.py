@@ -6,10 +6,15 @@ import pytest
 
 from tests.games.empire_of_the_sun.hand import asked, carry_out, choose, play, to_play, under_way
 from wartable.games.empire_of_the_sun.actions import Done, PlayEvent
+from wartable.games.empire_of_the_sun.cards import effects
 from wartable.games.empire_of_the_sun.cards.effects import in_force
+from wartable.games.empire_of_the_sun.events import Placed
+from wartable.games.empire_of_the_sun.flow import run
 from wartable.games.empire_of_the_sun.offensive import allowance
 from wartable.games.empire_of_the_sun.position import Position
+from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Fight, Move
+from wartable.testing.empire_of_the_sun.table import Faces
 
 SHIPS = ("jp_cv_akagi", "jp_cv_soryu", "jp_cv_shokaku", "jp_bb_hiei")
 
@@ -81,6 +86,19 @@ def test_force_z_goes_where_japanese_ships_entered_malaya():
     assert after.offensive.reacted == {"uk_bb_force_z": "2015"}
     nowhere = december("JP-02", activated=("jp_bb_kongo",))
     assert carry_out(nowhere, "JP-02", "before_reaction").at["uk_bb_force_z"] == "2015"
+
+
+@pytest.mark.rule("EOS-17.11-08", "EOS-CARD-73")
+def test_where_force_z_stands_it_need_not_move():
+    """Kongo comes to Singapore itself: a battle hex, and nobody is placed anywhere."""
+    came = Move(("jp_bb_kongo",), ("2909", "2015"), "sail")
+    script = Script(december("JP-02", activated=("jp_bb_kongo",), moves=(came,)), Faces())
+
+    effects.carry_out(script, "japan", "JP-02", "before_reaction")
+    run(script)
+
+    assert "2015" in script.offensive.battles
+    assert not any(isinstance(event, Placed) for event in script.events)
 
 
 @pytest.mark.rule("EOS-CARD-73")

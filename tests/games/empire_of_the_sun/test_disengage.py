@@ -55,6 +55,17 @@ def test_the_stronger_may_leave():
     assert decline(state).at[CORPS] == KUANTAN
 
 
+@pytest.mark.rule("EOS-8.43-01")
+def test_only_where_these_attackers_came_from_is_closed():
+    """Another army marched from 1914 into Singapore: 1914 is open to those in Kuantan."""
+    units = {CORPS: KUANTAN, "in_corps_1": KUANTAN, OTHER: "1914"}
+    state = march(units=units, reduced=[ARMY], fields={"came_overland": {OTHER: "2015"}})
+    exits = {each.to for each in listed(state) if isinstance(each, Withdraw)}
+
+    assert FROM not in exits
+    assert "2015" in exits
+
+
 @pytest.mark.rule("EOS-8.43-01", "EOS-8.43-04")
 def test_not_who_is_weaker_or_as_strong():
     """Attack strengths: 9 against 18, and 9 against 9; two units of 9 are more than 9."""

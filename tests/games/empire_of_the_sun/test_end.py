@@ -36,11 +36,12 @@ def who(scenario: str, turn: int, **changes: Any) -> tuple[tuple[str, ...], str]
 @pytest.mark.rule("EOS-4.5-01", "EOS-16.1-02")
 @pytest.mark.parametrize("scenario", ["campaign", "1943", "1944", "campaign_shorter"])
 def test_negotiations_are_a_japanese_win(scenario: str) -> None:
-    """At the end of any turn."""
+    """At the end of any turn but the first of the campaign, on which it begins there."""
     turn = {"1944": 8}.get(scenario, 6)
 
     assert who(scenario, turn, tracks={"will": 0}) == (("japan",), "EOS-4.5-01")
     assert outcome(scenario, turn, tracks={"will": 1}) is None
+    assert outcome("campaign", 1, tracks={"will": 0}) is None
 
 
 @pytest.mark.rule("EOS-4.5-04", "EOS-10.3-02", "EOS-4.0-01")

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from wartable.games.empire_of_the_sun.battle import (
+    aftermath,
     air_naval,
     demands,
     garrisons,
@@ -30,6 +31,7 @@ from wartable.games.empire_of_the_sun.battle.participants import (
 from wartable.games.empire_of_the_sun.battle.participants import (
     passengers as carried_by,
 )
+from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.decisions import LastStep, RetreatThem, SwapSteps
 from wartable.games.empire_of_the_sun.events import (
     ControlTaken,
@@ -523,8 +525,8 @@ def _effect(card: str, op: str = "ground_drm") -> tuple[str, int]:
 
 @pytest.mark.rule("EOS-CARD-80", "EOS-CARD-64", "EOS-9.2-01")
 def test_whom_a_card_means():
-    """AL-36: US heavy cruisers of the battle. JP-25: US carriers, and nobody fights with less than
-    nothing."""
+    """AL-36: US heavy cruisers of the battle, those that contribute strength. JP-25: US carriers,
+    and nobody fights with less than nothing."""
     field = Field(
         WAKE,
         "allies",
@@ -537,6 +539,15 @@ def test_whom_a_card_means():
     assert strengths.contributions(field.pos, field.battle, "allies") == own | {
         NORTHAMPTON: own[NORTHAMPTON] + 2
     }
+
+    away = Field(
+        WAKE,
+        "allies",
+        units={NORTHAMPTON: "4714", ENTERPRISE: "4714", KONGO: WAKE},
+        **effects(_effect("AL-36", "attack_mod")),
+    ).gather()
+    assert away.battle.active == (NORTHAMPTON, ENTERPRISE)
+    assert {*strengths.contributions(away.pos, away.battle, "allies")} == {ENTERPRISE}
 
     weak = dict.fromkeys(("us_cve_sangamon",), 1)
     field = Field(WAKE, units={**dict.fromkeys(weak, WAKE), KONGO: WAKE}).gather()
@@ -714,3 +725,64 @@ def test_the_hexes_that_change_hands_after_the_battles():
     assert gains(held, "japan") == ["2913"]
     assert gains(held, "allies") == ["2911"]
     assert not is_disaster(field.pos, as_it_begins(field.pos, SAMAR))
+
+
+# garrisons
+
+
+@pytest.mark.rule("EOS-13.94-01", "EOS-13.76-03")
+def test_a_garrison_defends_against_the_allies_and_hinders_no_japanese_landing() -> None:
+    """Tokyo alone has troops to fight with; a Japanese brigade that lands there finds nobody."""
+    city = Field(TOKYO, "allies", units={CORPS: TOKYO}, landed={CORPS: OAHU}).gather()
+    own = Field(TOKYO, units={BRIGADE: TOKYO, NORTHAMPTON: TOKYO}, landed={BRIGADE: WAKE}).gather()
+
+    assert has_troops(city.pos, city.battle, "japan")
+    assert city.battle.defended
+    assert garrisons.steps(own.pos, TOKYO) == 1
+    assert not own.battle.defended
+    assert not has_troops(own.pos, own.battle, "allies")
+
+
+@pytest.mark.rule("EOS-16.45-01", "EOS-17.10-12")
+@pytest.mark.parametrize(
+    ("unit", "costs", "costs_south"),
+    [
+        (CORPS, True, True),
+        (MARINES, True, True),
+        ("us_div_11_abn", True, False),  # no Marines
+        ("us_corps_nl", False, True),  # takes no replacements
+        ("us_mar_bde_m", False, False),
+        ("au_corps_1", False, False),
+        ("au_div_8", False, False),
+    ],
+)
+def test_whose_loss_costs_political_will(unit: str, costs: bool, costs_south: bool) -> None:
+    """A US corps or division that takes replacements; in the South Pacific a US corps or Marine
+    division."""
+    counter = data().counters[unit]
+
+    assert aftermath._is_loss(counter) is costs
+    assert aftermath._is_south_pacific_loss(counter) is costs_south
+
+
+@pytest.mark.rule("EOS-6.5-03", "EOS-6.5-05")
+def test_who_takes_a_hex_after_the_battles() -> None:
+    """An activated unit that landed, not one that stands there or was turned back; nothing that is
+    Soviet, or its own already."""
+    units = {ARMY: KUANTAN, OTHER: KUANTAN}
+    made = Field(KUANTAN, units=units, where={"allied": [KUANTAN]}, inactive=(OTHER,))
+    assert aftermath.takers(made.pos, "japan", KUANTAN) == [ARMY]
+    assert aftermath.takers(made.pos, "allies", KUANTAN) == []
+
+    back = Field(
+        KUANTAN,
+        units=units,
+        where={"allied": [KUANTAN]},
+        inactive=(OTHER,),
+        turned_back=frozenset({ARMY}),
+    )
+    assert aftermath.takers(back.pos, "japan", KUANTAN) == []
+    own = Field(KUANTAN, units=units, where={"also_japanese": [KUANTAN]})
+    assert aftermath.takers(own.pos, "japan", KUANTAN) == []
+    soviet = Field("3302", units={ARMY: "3302"}, where={"soviet": frozenset({"3302"})})
+    assert aftermath.takers(soviet.pos, "japan", "3302") == []

@@ -23,12 +23,20 @@ from wartable.games.empire_of_the_sun.actions import AttackChina, PlayOperations
 from wartable.games.empire_of_the_sun.battle.run import rollers
 from wartable.games.empire_of_the_sun.cards import sets
 from wartable.games.empire_of_the_sun.control import take
+from wartable.games.empire_of_the_sun.decisions import React
 from wartable.games.empire_of_the_sun.flow import end_segment
 from wartable.games.empire_of_the_sun.given import Given, start
 from wartable.games.empire_of_the_sun.nations import areas, china, india, status
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
-from wartable.games.empire_of_the_sun.state import Fight, InForce, Offensive, Steps
+from wartable.games.empire_of_the_sun.state import (
+    Fight,
+    InForce,
+    Offensive,
+    OffensiveSteps,
+    Steps,
+    Window,
+)
 from wartable.games.empire_of_the_sun.turn import attrition, entering, reinforcements
 from wartable.games.empire_of_the_sun.victory import at_end_of_turn
 from wartable.testing.empire_of_the_sun.field import Field
@@ -243,6 +251,11 @@ def test_ships_flee_from_india_to_ports_and_aircraft_to_airfields():
     assert all(hexes[place].airfield for place in india.refuges(there, "us_air_10af_lrb"))
     islands = there.map.region("ceylon", "maldives")
     assert any(not hexes[place].port for place in islands)
+    inland = pos("1943", allied=["1208"], units={"uk_corps_33": CALCUTTA})
+    assert "1208" in india.refuges(inland, "uk_corps_33")
+    assert not hexes["1208"].port
+    corps = pos("1943", units={"uk_corps_33": CALCUTTA})
+    assert india.refuges(corps, "uk_corps_33") == sorted(islands)
 
 
 @pytest.mark.rule("EOS-13.63-04", "EOS-13.63-02")
@@ -250,8 +263,17 @@ def test_guests_are_us_units_and_nobody_else():
     """A British corps must go."""
     there = pos("1943", units={"us_air_10af_lrb": CALCUTTA, "uk_corps_33": CALCUTTA})
 
+    alone = pos("1943", empty=True, units={"us_air_10af_lrb": CALCUTTA})
     assert "us_air_10af_lrb" in india.guests(there)
+    assert india.refuges(alone, "us_air_10af_lrb") == []
+    assert india.guests(alone) == []
     assert "uk_corps_33" not in india.guests(there)
+    closed = pos(
+        "1943",
+        units={"us_air_10af_lrb": CALCUTTA},
+        also_japanese=there.map.region("ceylon", "maldives"),
+    )
+    assert india.refuges(closed, "us_air_10af_lrb") == india.guests(closed) == []
     assert "uk_corps_33" in india.refugees(there)
 
 
@@ -379,6 +401,21 @@ def test_what_cards_change_from_step_1_on_is_in_force_in_a_given_offensive():
     assert plain.effects == (InForce("JP-46", 0),)
 
 
+def test_a_given_offensive_has_a_fixed_condition_only_by_its_event():
+    """AL-13 is a Surprise Attack as an event; AL-55 says nothing of it."""
+    assert given("AL-13", event=True).fixed
+    assert not given("AL-13", event=False).fixed
+    assert not given("AL-55", event=True).fixed
+
+
+def test_of_a_given_table_only_the_entries_that_are_named_change():
+    told = {"options": {"scenario": "1943"}, "marks": {"asp": {"allies": 9}}}
+    told |= {"hands": {"japan": ["JP-50"]}}
+    state = start(convert(told, Given))
+
+    assert state.marks.asp == {"allies": 9, "japan": pos("1943").state.marks.asp["japan"]}
+
+
 @pytest.mark.rule("EOS-1.3-40")
 @pytest.mark.parametrize(
     ("told", "reason"),
@@ -403,3 +440,46 @@ def test_an_hq_that_stands_alone_opens_its_own_hex_only():
     there = pos("1942", empty=True, units=units)
 
     assert lines.activation_line(there, SOUTH, ARMY) is None
+
+
+@pytest.mark.rule("EOS-7.2-08", "EOS-7.26-02")
+def test_a_given_reaction_is_under_way_once_its_hq_is_chosen():
+    """In step 8 with an HQ that reacts, its units are asked for; without one, which HQ it is."""
+    told = {
+        "card": "AL-55",
+        "hq": "us_hq_central_pacific",
+        "activated": ["us_ca_northampton"],
+        "battles": {"4715": ["us_ca_northampton"]},
+        "condition": "intercept",
+        "step": 8,
+    }
+    units = {"us_ca_northampton": "4715", "jp_hq_south_seas": "4017", "jp_ca_aoba": "4017"}
+
+    def given_reaction(**said: object):
+        place = {"options": {"scenario": "1943"}, "units": units, "offensive": {**told, **said}}
+        return start(convert(place, Given))
+
+    chosen = given_reaction(reaction_hq="jp_hq_south_seas")
+    assert asked(chosen) == React("japan")
+    assert chosen.flow == (OffensiveSteps(8, 1), Window((React("japan"),)))
+    assert given_reaction().offensive.reaction_hq == ""
+
+
+def test_a_given_offensive_is_fixed_only_by_an_event_that_surprises():
+    """AL-13 sets Surprise Attack, AL-55 nothing; as operations no card does."""
+    assert given("AL-13", event=True).fixed
+    assert not given("AL-13", event=False).fixed
+    assert not given("AL-55", event=True).fixed
+
+
+def test_of_a_given_table_the_entries_that_are_not_said_stay():
+    """The shipping of Japan is said, that of the Allies is the scenario's."""
+    plain = pos("1943").state.marks.asp
+    told = {
+        "options": {"scenario": "1943"},
+        "marks": {"asp": {"japan": 3}},
+        "hands": {"japan": ["JP-50"]},
+    }
+
+    assert plain["japan"] != 3
+    assert start(convert(told, Given)).marks.asp == {**plain, "japan": 3}

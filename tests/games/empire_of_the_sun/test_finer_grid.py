@@ -9,6 +9,7 @@ import pytest
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.facts import Map
 from wartable.games.empire_of_the_sun.grid import Grid, grid_of, held, routes
+from wartable.games.empire_of_the_sun.grid import around as within
 from wartable.testing.empire_of_the_sun.slow_supply import around, disc
 
 SCENARIOS = ("1942", "south_pacific")
@@ -89,6 +90,18 @@ def test_discs_are_the_hexes_within_two_but_of_ports_off_the_map() -> None:
         assert hexes(main.map, main.discs[number]) == disc(number) & {*main.map.board.hexes}
     assert small.discs["5808"] == 0
     assert hexes(small.map, small.discs["4021"]) == disc("4021") & {*small.map.hexes}
+
+
+@pytest.mark.rule("EOS-17.10-08")
+def test_round_a_port_off_the_map_are_the_hexes_whose_distance_is_given() -> None:
+    """Of the four of Oahu those within so many hexes, and Oahu itself."""
+    (_, small) = grids()
+    links = small.map.away["5808"]
+
+    assert len(links) == 4
+    for steps in sorted({0, *links.values()}):
+        near = {place for place, far in links.items() if far <= steps}
+        assert hexes(small.map, within(small, "5808", steps)) == {"5808", *near}
 
 
 @pytest.mark.rule("EOS-8.42-02", "EOS-6.21-14")

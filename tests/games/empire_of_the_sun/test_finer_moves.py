@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.empire_of_the_sun.orders import empty_sea, orders, rules
+from wartable.games.empire_of_the_sun import inquiries
 from wartable.games.empire_of_the_sun.actions import Go, RemoveToTrack
 from wartable.games.empire_of_the_sun.decisions import MoveUnits
 from wartable.games.empire_of_the_sun.events import ControlTaken, Moved
@@ -175,6 +176,33 @@ def test_control_changes_where_it_was_the_enemys():
     taken = [each for each in done.events if isinstance(each, ControlTaken)]
     assert [(each.hexes, each.by) for each in taken] == [(("1912", "2011"), "japan")]
     assert done.offensive.came_overland == {ARMY: "2012"}
+
+    left = empty_sea(card="JP-09", units={ARMY: "2110"}, active=[ARMY], allied=["2110", "2011"])
+    assert not played(left, "march", ARMY, "2011").pos.controls("japan", "2110")
+
+
+@pytest.mark.rule("EOS-6.5-01", "EOS-6.5-02", "EOS-1.3-22", "EOS-9.5-01")
+def test_the_hex_that_is_left_stays_whose_it_was():
+    """2110 is Allied while an army marches out of it to 2011."""
+    made = empty_sea(card="JP-09", units={ARMY: "2110"}, active=[ARMY], allied=["2110", "2011"])
+    done = played(made, "march", ARMY, "2011")
+
+    assert [each.hexes for each in done.events if isinstance(each, ControlTaken)] == [("2011",)]
+    assert done.pos.controls("allies", "2110")
+
+
+@pytest.mark.rule("EOS-8.42-03", "EOS-8.42-04")
+def test_a_way_through_named_hexes_costs_what_all_its_parts_cost():
+    """From 2211 to 1913 by rail takes five halves of a point; back and forth it takes one each."""
+    made = empty_sea(card="JP-09", units={ARMY: "2211"}, active=[ARMY])
+
+    def way(budget, *stops):
+        return land.path(made.pos, "japan", (ARMY,), ("2211", *stops), budget)
+
+    assert way(2, "2110", "2211") == ("2211", "2110", "2211")
+    assert way(1, "2110", "2211") is None
+    assert way(3, "2110", "2011", "2012") == ("2211", "2110", "2011", "2012")
+    assert way(2, "2110", "2011", "2012") is None
 
 
 # landings
@@ -622,3 +650,31 @@ def test_a_group_is_refused_by_what_is_wrong_with_its_units():
     other = Go("allies", (NAGATO,), "sail", TRUK)
 
     assert rules(move_units.QUESTION.rules[Go].objections(made.pos, other)) == ["EOS-7.2-02"]
+
+
+@pytest.mark.rule("EOS-8.47-01", "EOS-8.47-02")
+def test_barges_are_japanese_and_cross_in_japanese_offensives_only():
+    """JP-09 and AL-13 have the value 3; the marker lies on the board."""
+    barges = {"barges": True}
+    made = empty_sea(card="JP-09", units={ARMY: BUIN}, active=[ARMY], marks=barges)
+    allied = empty_sea(
+        side="allies", card="AL-13", units={CORPS: BUIN}, active=[CORPS], marks=barges
+    )
+
+    def against(there, unit, mode):
+        return rules(landing.barge_objections(there.pos, party_of(there.pos, (unit,)), mode))
+
+    assert against(made, ARMY, "offensive") == []
+    assert against(made, ARMY, "reaction") == ["EOS-8.47-02"]
+    assert against(allied, CORPS, "offensive") == ["EOS-8.47-01"]
+
+
+def test_the_ways_that_a_ground_unit_has():
+    """An Indian corps only marches; a Japanese army lands and is shipped too, but not from a box of
+    the turn track."""
+    indians = "in_corps_3"
+    made = empty_sea(card="JP-09", units={ARMY: RABAUL, OTHER: "turn_5", indians: GUADALCANAL})
+
+    assert {*inquiries.allowances(made.pos, ARMY)} == {"march", "land", "ship"}
+    assert {*inquiries.allowances(made.pos, OTHER)} == {"march", "land"}
+    assert {*inquiries.allowances(made.pos, indians)} == {"march"}

@@ -191,6 +191,8 @@ def test_the_first_reason_against_an_event_is_the_only_one():
     assert against(state, PlayEvent("allies", "AL-13", PACIFIC)) == set()
     assert against(state, PlayOperations("allies", "AL-13", PACIFIC)) == set()
     assert against(state, PlayEvent("allies", "AL-13", "us_cv_lexington")) == {"EOS-7.21-01"}
+    (nobody,) = GAME.objections(state, PlayEvent("allies", "AL-13"))
+    assert str(nobody) == "an HQ begins the Offensive, and none is named (EOS-7.21-01)"
     assert against(state, PlayOperations("allies", "AL-13", SOUTH)) == {"EOS-7.21-01"}
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.offensives import in_offensive
 from wartable.games.empire_of_the_sun import burma_road, hq
+from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.games.empire_of_the_sun.supply_path import crosses
@@ -271,6 +272,24 @@ def test_one_reason_is_told() -> None:
     ]
 
 
+@pytest.mark.rule("EOS-6.21-03", "EOS-6.21-04")
+def test_a_way_that_is_too_long_and_one_with_too_many_ports_are_told() -> None:
+    """Of South HQ in Saigon, range 13: round Malaya it is further to a ship in 1006, twelve hexes
+    away, and no line of any length comes to 2306 in the hills."""
+
+    def said(place: str) -> list[str]:
+        units = {"jp_hq_south": SAIGON, "jp_ca_aoba": place}
+        return why(empty(units, also_japanese=[SAIGON]), "jp_ca_aoba")
+
+    far = f"the way from {data().counters['jp_hq_south'].name} to CA Aoba is longer than its"
+    (longer,) = said("1006")
+    assert longer.startswith(far)
+    assert longer.endswith("(EOS-6.21-03)")
+    (nowhere,) = said("2306")
+    assert nowhere.startswith("no line from ")
+    assert nowhere.endswith("with one supplied port on the way (EOS-6.21-04)")
+
+
 @pytest.mark.rule("EOS-6.21-07", "EOS-6.21-10", "EOS-6.21-04", "EOS-6.21-13")
 def test_the_first_thing_in_the_way_is_told() -> None:
     """A ZOI at sea, units on land, and no port near where the line ends overland."""
@@ -286,9 +305,10 @@ def test_the_first_thing_in_the_way_is_told() -> None:
     assert said.rule == "EOS-6.21-07"
     line = f"cuts the way by sea from {barred.name('jp_hq_south_seas')} to "
     assert line + barred.name("jp_bde_ss") in str(said)
-    assert any(
-        place in str(said) for place in barred.map.board.numbers(supply_of(barred).zoi.bar("japan"))
-    )
+    (hex_,) = [part.id for place, part in said.parts if place == "hex"]
+    by_sea = barred.distance(TRUK, hex_) + barred.distance(hex_, RABAUL)
+    assert hex_ in barred.map.board.numbers(supply_of(barred).zoi.bar("japan"))
+    assert by_sea == barred.distance(TRUK, RABAUL)
 
     shut = in_offensive(
         "1942",

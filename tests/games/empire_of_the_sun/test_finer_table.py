@@ -156,6 +156,9 @@ def test_a_position_that_cannot_be_is_refused() -> None:
     for unit in ("garrison_china", "garrison_home"):
         assert refused(at=state.at | {unit: "3706"}) == f"{unit} is no counter (EOS-13.76-02)"
         assert refused(reduced=frozenset({unit})) == f"{unit} is no counter (EOS-13.76-02)"
+    for track in ("divisions", "escorts", "air_points", "naval_points"):
+        less = replace(state.tracks, **{track: -1})
+        assert refused(tracks=less) == "a track is less than empty"
     assert refused(reduced=frozenset({"jp_cv_akagi"})) == ""
     alone = refused(reduced=frozenset({"nl_regt_1"}))
     assert alone == "nl_regt_1 has no reduced side (EOS-6.24-06)"
@@ -546,3 +549,14 @@ def test_an_answer_that_waits_for_the_other_is_not_seen() -> None:
     other_hit = Hit("japan", ("us_cv_enterprise",))
     assert GAME.view_action(state, other_hit, "allies") == other_hit
     assert GAME.view_action(state, Done("japan"), "allies") == Done("japan")
+
+
+@pytest.mark.parametrize("track", ["divisions", "escorts", "air_points", "naval_points"])
+def test_no_track_is_less_than_empty(track: str) -> None:
+    """Each by itself, the others being full."""
+    state = setup(Options(scenario="1942"))
+    full = replace(state.tracks, divisions=4, escorts=4, air_points=4, naval_points=4)
+    check_state(replace(state, tracks=replace(full, **{track: 0})))
+
+    with pytest.raises(BadData, match="a track is less than empty"):
+        check_state(replace(state, tracks=replace(full, **{track: -1})))

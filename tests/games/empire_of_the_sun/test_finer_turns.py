@@ -295,6 +295,23 @@ def test_who_enters_the_china_box() -> None:
     assert not entering.may_enter_china(pos("south_pacific"), "us_air_13af")
 
 
+@pytest.mark.rule("EOS-11.0-02", "EOS-13.74-02")
+def test_aircraft_in_the_china_box_take_points() -> None:
+    """They are not on the map, and supplied while the road is open."""
+    there = pos(
+        "1942", units={"us_air_avg": "china", "us_air_14af": "china"}, reduced=["us_air_14af"]
+    )
+    use = Replace("allies", "us_air_14af", "air", 1, "")
+
+    assert "EOS-11.0-02" not in {each.rule for each in replacements.objections(there, use)}
+
+
+@pytest.mark.rule("EOS-10.11-05", "EOS-17.10-08")
+def test_no_zone_lies_off_the_map() -> None:
+    """Oahu is beside the map of the South Pacific."""
+    assert not entering.is_barred(pos("south_pacific"), "allies", "5808")
+
+
 @pytest.mark.rule("EOS-4.11-01", "EOS-10.21-01", "EOS-10.21-03", "EOS-10.31-01", "EOS-10.23-01")
 def test_who_is_delayed_and_who_arrives() -> None:
     """With a level of the war in Europe all units of the turn but HQs, B29s and those that stepped
@@ -480,6 +497,9 @@ def test_why_a_unit_takes_no_point() -> None:
     assert reasons("us_mar_div_1", number=3, to="4828") == {"EOS-11.0-01"}
     assert reasons("us_mar_div_1", to="4021") == {"EOS-11.0-03"}
     assert reasons("us_mar_div_1") == {"EOS-11.0-03"}
+    rabaul = Replace("allies", "us_mar_div_1", "ground", 1, "4021")
+    (why,) = replacements.objections(script.pos, rabaul)
+    assert "cannot enter in Rabaul 4021" in str(why)
     nowhere = Replace("allies", "us_mar_div_1", "ground")
     (objection,) = replacements.objections(script.pos, nowhere)
     assert "cannot enter in - " in str(objection)
@@ -566,3 +586,17 @@ def test_the_exchange_is_made_once() -> None:
     assert script.state.flow == ()
     assert {*cards.hand} == {*poor} - {able[0].card} | {"JP-47"}
     assert cards.discard[-1] == able[0].card
+
+
+@pytest.mark.rule("EOS-11.0-02")
+def test_aircraft_in_the_china_box_take_a_point() -> None:
+    """They are on the map in this; those in a box of the turn track are not."""
+    fly = {"us_air_14af": "china", "us_air_10af_lrb": "turn_7"}
+    script = allies(units=fly, reduced=[*fly])
+
+    def reasons(unit: str) -> set[str]:
+        found = replacements.objections(script.pos, Replace("allies", unit, "air", 1))
+        return {each.rule for each in found}
+
+    assert reasons("us_air_14af") == set()
+    assert reasons("us_air_10af_lrb") == {"EOS-11.0-02"}

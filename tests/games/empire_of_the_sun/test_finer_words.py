@@ -12,7 +12,7 @@ from wartable.games.empire_of_the_sun import actions as act
 from wartable.games.empire_of_the_sun import events as ev
 from wartable.games.empire_of_the_sun.narrate import describe
 from wartable.games.empire_of_the_sun.text import WORDINGS, format_action, parse_action
-from wartable.games.empire_of_the_sun.told import TELLINGS, told
+from wartable.games.empire_of_the_sun.told import TELLINGS, Told, told
 
 J, A = "japan", "allies"
 KONGO, MOGAMI, AKAGI = "jp_bb_kongo", "jp_ca_mogami", "jp_cv_akagi"
@@ -175,6 +175,10 @@ EVENTS: list[tuple[Any, str]] = [
     (ev.ConditionBecame("surprise"), "It is a Surprise Attack"),
     (ev.OffensiveCancelled(), "The Offensive is cancelled; all return"),
     (ev.BattleBegan("2015"), "Battle of Singapore (2015)"),
+    (
+        ev.BattleBegan("2015", active=("jp_bb_kongo",)),
+        "Battle of Singapore (2015): BB Kongo against nobody",
+    ),
     (ev.BattleOver("2015", ""), "The battle of Singapore (2015) is over"),
     (ev.BattleOver("2015", "allies"), "The battle of Singapore (2015) is over: the Allies won"),
     (ev.BattleOver("2113", "japan"), "The battle of 2113 is over: Japan won"),
@@ -235,3 +239,107 @@ def test_what_an_event_does_not_say_is_not_so() -> None:
     assert ev.Rolled("x", J, 3) == ev.Rolled("x", J, 3, 0, "")
     bare = ev.OffensiveBegan(J, "JP-23", False, 2)
     assert bare == ev.OffensiveBegan(J, "JP-23", False, 2, "", 0, False)
+
+
+def heard(event: Any) -> Told:
+    found = told(event)
+    assert found is not None
+    return found
+
+
+def test_what_is_shown_with_a_move() -> None:
+    """Whose it is, the hexes of its way, the last of them, its aim, and whether several go."""
+    one = heard(ev.Moved((KONGO,), ("2212", "2113", "2015"), "sail"))
+    assert (one.key, one.by, one.several, one.units) == ("moved_sail", J, False, (KONGO,))
+    assert (one.path, one.spaces) == (("2212", "2113", "2015"), ("2015",))
+    assert "aim" not in one.parts
+
+    two = heard(ev.Moved((KONGO, MOGAMI), ("2212", "2113"), "sail", "2015"))
+    assert (two.several, two.parts["aim"].value) == (True, "2015")
+    box = heard(ev.Moved(("us_air_avg",), ("1805", "china"), "fly"))
+    assert (box.by, box.path, box.spaces) == (A, ("1805",), ())
+
+
+def test_what_is_shown_with_units_that_go_or_lose_a_step() -> None:
+    """Who is gone is lost, who stays is shown; a garrison is Japan's."""
+    gone = heard(ev.Placed((KONGO,), "eliminated", "battle"))
+    assert (gone.lost, gone.units, gone.spaces, "place" in gone.parts) == ((KONGO,), (), (), False)
+    put = heard(ev.Placed(("us_cv_wasp",), "2015", "retreat"))
+    assert (put.key, put.lost, put.units) == ("placed", (), ("us_cv_wasp",))
+    assert (put.by, put.spaces, put.parts["place"].value) == (A, ("2015",), "2015")
+
+    hit = heard(ev.StepLost("us_cv_wasp", "battle 2015"))
+    assert (hit.key, hit.by, hit.spaces) == ("step_lost", A, ("2015",))
+    assert (hit.units, hit.lost) == (("us_cv_wasp",), ())
+    last = heard(ev.StepLost("garrison_home", "battle", last=True))
+    assert (last.key, last.by, last.spaces) == ("last_step_lost", J, ())
+    assert (last.units, last.lost) == ((), ("garrison_home",))
+    back = heard(ev.StepGained(AKAGI, "replacement"))
+    assert (back.by, back.units) == (J, (AKAGI,))
+    assert heard(ev.ReducedBecame(("us_cv_wasp",), True)).by == A
+
+
+def test_what_is_shown_with_a_die_and_a_hex() -> None:
+    """The hex of the battle that a die is for, and the hexes that are taken; of one side alone
+    nobody says that several do it."""
+    rolled = heard(ev.Rolled("battle 2015", A, 4))
+    assert (rolled.by, rolled.several, rolled.spaces) == (A, True, ("2015",))
+    assert heard(ev.Rolled("submarines", J, 4)).spaces == ()
+    taken = heard(ev.ControlTaken(("2015", "2008"), J))
+    assert (taken.by, taken.several, taken.spaces) == (J, False, ("2015", "2008"))
+
+
+def test_the_rule_is_told_with_a_track_where_a_rule_moved_it() -> None:
+    """A card that did it is told as the reason alone."""
+    assert heard(ev.TrackMoved("will", 3, "EOS-16.41-01")).rule == "EOS-16.41-01"
+    assert heard(ev.TrackMoved("india", 3, "JP-10")).rule == ""
+    ended = heard(ev.GameEnded(Outcome((J,), "EOS-16.3-01", "Japan has held out")))
+    assert (ended.rule, ended.heading) == ("EOS-16.3-01", True)
+    assert heard(ev.SidesTaken({"a": (J,)})).rule == "EOS-16.48-01"
+    assert heard(ev.TurnBegan(2)).heading
+    assert heard(ev.SegmentBegan("attrition")).heading
+    assert not heard(ev.Passed(J)).heading
+
+
+def test_which_markers_are_told() -> None:
+    """Those that come or go, the shipping of both sides, and where the Tokyo Express goes."""
+
+    def clauses(**changes: Any) -> list[str]:
+        found = told(ev.MarksNoted(ev.MarksChanges(**changes)))
+        return [each.key for each in found.clauses] if found else []
+
+    assert clauses(doolittle=True) == ["mark_doolittle"]
+    assert clauses(doolittle=False, pt_boats=True) == ["mark_pt_boats", "mark_doolittle_off"]
+    assert clauses(asp={J: 3, A: 4}) == ["mark_asp", "mark_asp"]
+    assert clauses(tokyo_express="4423") == ["mark_tokyo_express"]
+    assert clauses(tokyo_express="") == clauses(asp_used={J: 1}) == clauses() == []
+
+
+def test_what_is_shown_with_an_offensive() -> None:
+    """Its side, its units, and the hexes where they fight."""
+    assert heard(ev.OffensiveBegan(A, "AL-12", False, 2)).by == A
+    assert heard(ev.OffensiveBegan(J, "JP-12", False, 2, SOUTH)).by == J
+    called = heard(ev.Activated(A, ("us_cv_wasp",)))
+    assert (called.by, called.units) == (A, ("us_cv_wasp",))
+    for event in (ev.Declared("2015", (AKAGI,)), ev.Joined("2015", (AKAGI,), J)):
+        assert (heard(event).spaces, heard(event).units) == (("2015",), (AKAGI,))
+    assert heard(ev.Joined("2015", (AKAGI,), J)).by == J
+
+    reacts = heard(ev.OffensiveNoted(ev.OffensiveChanges(reaction_hq="joint_hq_anzac")))
+    assert (reacts.key, reacts.by) == ("reacts", A)
+    assert told(ev.OffensiveNoted(ev.OffensiveChanges(reaction_hq=""))) is None
+    assert told(ev.OffensiveNoted(ev.OffensiveChanges(barged=True))) is None
+
+
+def test_what_is_shown_with_a_battle() -> None:
+    """Where it is, who fights there, and who won."""
+    began = heard(ev.BattleBegan("2015", (AKAGI,), ("us_cv_wasp",)))
+    assert (began.key, began.spaces) == ("battle_of", ("2015",))
+    assert began.units == (AKAGI, "us_cv_wasp")
+    for one in (((AKAGI,), ()), ((), ("us_cv_wasp",))):
+        assert heard(ev.BattleBegan("2015", *one)).key == "battle_of"
+    assert heard(ev.BattleBegan("2015")).key == "battle"
+
+    won, drawn = heard(ev.BattleOver("2015", A)), heard(ev.BattleOver("2015", ""))
+    assert (won.by, won.spaces) == (A, ("2015",))
+    assert (drawn.by, drawn.spaces) == ("", ("2015",))

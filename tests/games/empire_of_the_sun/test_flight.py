@@ -7,8 +7,10 @@ from itertools import pairwise
 import pytest
 
 from tests.games.empire_of_the_sun.orders import empty_sea, orders
+from wartable.games.empire_of_the_sun.offensive import air
 from wartable.games.empire_of_the_sun.offensive.ranges import may_fight
 from wartable.games.empire_of_the_sun.zoi import is_barred
+from wartable.testing.empire_of_the_sun.table import pos
 
 
 def flying(unit, start, card="", **changes):
@@ -129,6 +131,17 @@ def test_a_stack_flies_by_the_range_of_its_shortest_unit():
     assert made.against("fly", [FLOTILLA, other], "4715") == []
     assert made.against("fly", [FLOTILLA, other], "4017") == ["EOS-8.31-01"]
     assert made.against("fly", FLOTILLA, "4017") == []
+
+
+@pytest.mark.rule("EOS-8.31-03", "EOS-17.10-08")
+def test_no_leg_ends_off_the_map():
+    """Oahu is an airfield of the Allies beside the map of the South Pacific."""
+    there = pos("south_pacific")
+    assert "5808" in there.airfields("allies")
+
+    fields = there.map.board.numbers(air.airfields(there, "allies"))
+
+    assert {*fields} == {*there.airfields("allies")} - {"5808"}
 
 
 @pytest.mark.rule("EOS-8.35-01", "EOS-8.35-02", "EOS-8.35-03")

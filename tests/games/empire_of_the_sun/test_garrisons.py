@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.games.empire_of_the_sun.battle import demands, garrisons, hits, modifiers, strengths
+from wartable.games.empire_of_the_sun.battle import (
+    demands,
+    garrisons,
+    hits,
+    modifiers,
+    participants,
+    strengths,
+)
 from wartable.games.empire_of_the_sun.state import Losses
 from wartable.testing.empire_of_the_sun.field import Field
 from wartable.testing.empire_of_the_sun.table import pos
@@ -32,6 +39,17 @@ def test_the_cities_that_have_them():
     assert all(garrisons.steps(found, place) for place in (*CHINA, HONG_KONG))
     assert garrisons.steps(allied, HONG_KONG) == 0
     assert garrisons.steps(found, "2812") == 0
+
+
+@pytest.mark.rule("EOS-13.76-01", "EOS-13.94-01")
+def test_a_garrison_alone_fights_in_the_ground_stage():
+    """Of Japan; in a hex without it nobody fights for it."""
+    landed = {"us_corps_xi": "3609"}
+    for place, fights in ((TOKYO, True), ("3604", False)):
+        units = {"us_corps_xi": place}
+        field = Field(place, "allies", units=units, landed=landed).gather()
+        assert participants.has_troops(field.pos, field.battle, "japan") is fights
+        assert not participants.has_garrison(field.pos, field.battle, "allies")
 
 
 @pytest.mark.rule("EOS-13.76-03")

@@ -13,6 +13,7 @@ from wartable.games.empire_of_the_sun.nations import india
 from wartable.games.empire_of_the_sun.offensive import special_reaction
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
+from wartable.games.empire_of_the_sun.supply import supply_of
 from wartable.testing.empire_of_the_sun.field import offensive
 from wartable.testing.empire_of_the_sun.table import Faces, pos, position
 
@@ -185,3 +186,16 @@ def test_a_fallen_india_moves_no_more() -> None:
 
     assert script.state.tracks.india == 4
     assert "surrendered india" not in script.state.memory.this_turn
+
+
+@pytest.mark.rule("EOS-13.63-05")
+def test_no_refuge_lies_in_an_enemy_zone() -> None:
+    """Supplied by the HQ that is there, the Maldives lie in the zone of Akagi."""
+    gone = dict.fromkeys(("uk_air_seac", "uk_cv_indomitable"), "eliminated")
+    there = {"uk_corps_15": "1805", "cw_hq_seac": "1005", "jp_hq_south": "1208", **gone}
+
+    near = status(units={**there, "jp_cv_akagi": "1006"}, also_japanese=["1208"])
+    assert supply_of(near.pos).would_be("uk_corps_15", "1005")
+    assert "1005" not in india.refuges(near.pos, "uk_corps_15")
+    away = status(units={**there, "jp_cv_akagi": "1208"}, also_japanese=["1208"])
+    assert "1005" in india.refuges(away.pos, "uk_corps_15")

@@ -72,6 +72,7 @@ def test_who_may_roll():
     state = attack()
     assert asked(state) == Intelligence("allies")
     assert {Roll("allies"), Decline("allies")} <= {*listed(state)}
+    assert asked(attack(hand=())) == Intelligence("allies")
 
     after_card = play(state, PlayReaction("allies", "AL-59"))
     assert asked(after_card) == Intelligence("allies")

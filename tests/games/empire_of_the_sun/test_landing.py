@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.empire_of_the_sun.orders import empty_sea, orders
+from tests.games.empire_of_the_sun.orders import empty_sea, orders, rules
 from wartable.games.empire_of_the_sun import asp
 from wartable.games.empire_of_the_sun.cards import effects
 from wartable.games.empire_of_the_sun.offensive import transport
+from wartable.games.empire_of_the_sun.offensive.landing import barge_objections
 from wartable.games.empire_of_the_sun.offensive.party import party_of
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import CardEffects
@@ -382,6 +383,18 @@ def test_no_japanese_landing_in_mainland_india():
 
     assert "EOS-8.41-02" in made.against("land", "jp_army_14", "1406")
     assert made.against("land", "jp_army_14", "1308") == []
+
+
+@pytest.mark.rule("EOS-8.47-01", "EOS-8.47-02")
+def test_barges_are_japanese_and_cross_in_an_offensive_of_their_own_side():
+    """With barges there, and a card of value 3."""
+    pos = landing(start="4222", marks={"barges": True}).pos
+    army = party_of(pos, ("jp_army_14",))
+    assert rules(barge_objections(pos, army, "offensive")) == []
+    assert rules(barge_objections(pos, army, "reaction")) == ["EOS-8.47-02"]
+
+    corps = party_of(pos, ("us_corps_x",))
+    assert rules(barge_objections(pos, corps, "offensive")) == ["EOS-8.47-01"]
 
 
 @pytest.mark.rule("EOS-8.47-05", "EOS-10.33-02")

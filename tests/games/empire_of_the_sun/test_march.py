@@ -45,6 +45,17 @@ def test_the_15th_army_leaves_the_railway_where_the_kwai_route_is_not_built():
     assert land.reach(built.pos, "japan", ("jp_army_15",), "2010", 6).cost["2109"] == 1
 
 
+@pytest.mark.rule("EOS-8.42-03")
+def test_a_way_that_is_dictated_costs_all_its_hexes():
+    """There and back again is more than 3 MP, however near the end is."""
+    made = campaign("jp_army_15")
+    stops = ("2211", "2109", "2110")
+
+    assert land.path(made.pos, "japan", ("jp_army_15",), stops[:2], 6) is not None
+    assert land.path(made.pos, "japan", ("jp_army_15",), stops, 10) is not None
+    assert land.path(made.pos, "japan", ("jp_army_15",), stops, 6) is None
+
+
 @pytest.mark.rule("EOS-8.41-01")
 @pytest.mark.parametrize("to", ["2408", "2507"])
 def test_japanese_units_stay_out_of_the_interior_of_china(to):

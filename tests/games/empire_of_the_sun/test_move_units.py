@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.orders import empty_sea, orders, rules
+from tests.games.empire_of_the_sun.steps import at_step, pos
 from wartable.games.empire_of_the_sun.actions import Done, Go, RemoveToTrack
 from wartable.games.empire_of_the_sun.decisions import MoveUnits
 from wartable.games.empire_of_the_sun.offensive import move_units
@@ -159,3 +160,13 @@ def test_operation_z_does_not_end_in_port():
     made.move("sail", ships, "5506", "5808")
 
     assert rules(move_units.done_objections(made.pos, Done("japan"))) == []
+
+
+@pytest.mark.rule("EOS-7.23-01", "EOS-13.74-05")
+def test_who_was_activated_in_the_china_box_may_move() -> None:
+    """It flies to Northern India and back."""
+    state = at_step(
+        2, "AL-05", scenario="1942", units={"us_air_14af": "china"}, activated=("us_air_14af",)
+    )
+
+    assert move_units.waiting(pos(state)) == ["us_air_14af"]

@@ -10,6 +10,7 @@ from wartable.core.dice import KeyedDice
 from wartable.games.empire_of_the_sun.actions import (
     Begin,
     Choose,
+    Decline,
     Discard,
     Done,
     PlaceBid,
@@ -166,6 +167,12 @@ def test_arcadia_may_be_played_before_the_first_japanese_card():
     state = play(decline(state), Done("allies"))
     assert asked(state) == PlayArcadia("allies")
     assert against(state, PlayEvent("allies", "AL-13")) == {"EOS-17.25-04"}
+    assert listed(state) == [PlayEvent("allies", "AL-04"), Decline("allies")]
+    without = replace(state.cards["allies"], hand=("AL-13",))
+    bare = replace(state, cards=state.cards | {"allies": without})
+    assert against(bare, PlayEvent("allies", "AL-04")) == {"EOS-1.3-40"}
+    assert listed(bare) == [Decline("allies")]
+    assert against(state, PlayEvent("allies", "AL-04", "joint_hq_abda"))
     played = play(state, PlayEvent("allies", "AL-04"))
     played = choose(played, asked(played).among[0])
     assert played.at["joint_hq_abda"] in asked_ports(state)
@@ -218,6 +225,7 @@ def test_after_the_second_card_the_allied_ships_may_flee():
     over = play(assault, Done("japan"))
     while asked(over) != OpeningMoves("allies"):
         over = play(over, Done(asked(over).owner))
+    assert over.segment == "offensives"
     assert "JP-02" in over.cards["japan"].removed
     after = play(over, Done("allies"), *[5] * 40)
     assert after.turn == 2

@@ -7,6 +7,7 @@ import pytest
 from wartable.games.empire_of_the_sun.actions import Done, Go
 from wartable.games.empire_of_the_sun.battle import strengths
 from wartable.games.empire_of_the_sun.battle.participants import fighting_troops
+from wartable.games.empire_of_the_sun.events import BattleOver
 from wartable.games.empire_of_the_sun.offensive import declare, react
 from wartable.games.empire_of_the_sun.offensive.ranges import may_fight
 from wartable.games.empire_of_the_sun.state import Fight
@@ -126,7 +127,7 @@ def test_a_battle_hex_that_lost_its_attackers_has_no_combat():
     ).fight()
 
     assert field.is_over
-    assert not field.is_won
+    assert field.script.events[-1] == BattleOver("3319", "")
     assert field.rolled() == []
 
 

@@ -348,6 +348,7 @@ def test_players_alternate_and_who_has_no_cards_is_skipped():
 @pytest.mark.rule("EOS-12.4-03", "EOS-12.51-03")
 def test_unused_passes_are_lost_at_the_end_of_the_phase():
     """They do not accumulate."""
+    from wartable.games.empire_of_the_sun.events import PassesBecame
     from wartable.games.empire_of_the_sun.script import Script
     from wartable.games.empire_of_the_sun.turn.offensives import SEGMENT
     from wartable.testing.empire_of_the_sun.table import Faces
@@ -355,7 +356,9 @@ def test_unused_passes_are_lost_at_the_end_of_the_phase():
     state = with_cards(to_play("JP-16"), "allies", passes=2)
     script = Script(state, Faces())
     SEGMENT.end(script)
+    assert script.events == [PassesBecame("allies", 0)]
     assert script.state.cards["allies"].passes == 0
+    assert script.events == [PassesBecame("allies", 0)]
 
 
 @pytest.mark.rule("EOS-4.22-03", "EOS-4.22-04", "EOS-1.25-03", "EOS-5.1-02", "EOS-5.1-03")

@@ -92,6 +92,7 @@ def test_the_rest_of_1942() -> None:
     assert row("1942", "O", also_japanese=["5100"]) == 2
     assert row("1942", "P", also_japanese=RESOURCES, allied=RESOURCES[:2]) == -3
     assert row("1942", "P", also_japanese=RESOURCES, allied=RESOURCES[:1]) == 0
+    assert row("1942", "P", also_japanese=RESOURCES, allied=RESOURCES[:3]) == 0
 
 
 @pytest.mark.rule("EOS-17.38-03")
@@ -212,6 +213,11 @@ def test_the_rows_of_the_south_pacific() -> None:
     assert sp("A", tracks={"china": 0}, **fallen("china")) == 5
     assert sp("B") == 0
     assert sp("B", also_japanese=["3727"], units={"jp_army_19": "3727"}) == 5
+    hebrides: Any = {"jp_air_flot_25": "4825", "jp_hq_south_seas": "4423"}
+    assert sp("B", empty=True, units=hebrides, also_japanese=["4825"]) == 0  # 5027 is reached
+    strait = {"jp_air_flot_25": "3226", "jp_hq_south_seas": "3226", "jp_air_flot_24": "3626"}
+    cut_off: Any = {"empty": True, "units": strait, "also_japanese": ["3226", "3626"]}
+    assert sp("B", **cut_off) == 5  # Townsville is Allied, and other hexes are reached from it
     assert [sp("C", tracks={"will": n}) for n in (6, 4, 3, 0)] == [0, 0, 1, 4]
     allied: Any = {"empty": True, "units": {"us_hq_south_pacific_ghormley": "4423"}}
     japan: Any = {"empty": True, "units": {"jp_hq_south_seas": "4021"}}

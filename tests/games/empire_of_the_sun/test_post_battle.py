@@ -92,6 +92,15 @@ def test_reaction_units_without_an_own_hex_in_reach_are_lost():
     assert (lost.at[AOBA], lost.at[FLOTILLA]) == ("eliminated", "eliminated")
 
 
+@pytest.mark.rule("EOS-9.61-02", "EOS-9.62-04")
+def test_who_was_lost_in_battle_has_nothing_to_do_any_more():
+    """Nagato was sunk; Aoba stays in Truk."""
+    state = after(units={AOBA: TRUK, NAGATO: "eliminated"}, activated={AOBA: TRUK, NAGATO: TRUK})
+    over = play(state, Done("japan"))
+
+    assert (over.at[AOBA], over.at[NAGATO]) == (TRUK, "eliminated")
+
+
 @pytest.mark.rule("EOS-9.61-01")
 def test_reaction_units_leave_a_place_without_supply_if_they_reach_a_better():
     """Aoba reacted and lies in Kwajalein, beyond the range of South Seas HQ in Palau; Truk

@@ -35,6 +35,8 @@ PLANNED = (
     decisions.Declare,
 )
 """What a computer player answers from the plan of its Offensive, in `Commander`."""
+BY_THE_COMMANDER = (*PLANNED, decisions.React)
+"""With the plan of its Reaction."""
 ONES_OWN = (
     *OF_A_SEGMENT,
     *PLANNED,
@@ -96,7 +98,7 @@ def missing(decision: Any) -> Iterator[str]:
         yield "cli/empire_of_the_sun/words.py: QUESTIONS"
     if decision is decisions.BeginGame:
         return
-    if decision not in PLANNED and decision not in commander.ANSWERS:
+    if decision not in BY_THE_COMMANDER and decision not in commander.ANSWERS:
         yield "ai/empire_of_the_sun: ANSWERS of a module that commander.py takes in"
     if decision not in ONES_OWN and decision not in usual.ANSWERS:
         yield "desk/empire_of_the_sun/usual.py: ANSWERS"

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import convert
 
 from tests.games.empire_of_the_sun.hand import against, asked, listed, play
 from tests.games.empire_of_the_sun.steps import at_step, offensive, step
 from wartable.games.empire_of_the_sun.actions import Done, Go, PlayReaction, ReactWith, Stay
 from wartable.games.empire_of_the_sun.decisions import Intelligence, React
+from wartable.games.empire_of_the_sun.given import Given, start
+from wartable.games.empire_of_the_sun.inquiries import reacting_hqs
+from wartable.games.empire_of_the_sun.position import position_of
 
 WAKE, KWAJALEIN, TRUK, SAIPAN = "4612", "4715", "4017", "3813"
 SEAS, FLEET = "jp_hq_south_seas", "jp_hq_combined_fleet_yamamoto"
@@ -49,6 +53,28 @@ def test_under_surprise_nobody_reacts():
     assert step(surprised) == 10
 
 
+@pytest.mark.rule("EOS-7.2-08")
+def test_a_given_reaction_whose_hq_is_chosen_is_in_step_8():
+    """Who it activates is asked at once; the next step has not begun."""
+    told = {
+        "options": {"scenario": "1943"},
+        "units": {"us_cv_enterprise": "4714", "us_hq_central_pacific": "5808"},
+        "offensive": {
+            "card": "AL-05",
+            "hq": "us_hq_central_pacific",
+            "step": 8,
+            "condition": "intercept",
+            "activated": ["us_cv_enterprise"],
+            "battles": {"4715": ["us_cv_enterprise"]},
+            "reaction_hq": SEAS,
+        },
+    }
+    state = start(convert(told, Given))
+
+    assert asked(state) == React("japan")
+    assert step(state) == 8
+
+
 @pytest.mark.rule("EOS-7.26-02", "EOS-7.26-05", "EOS-7.26-06")
 def test_one_supplied_hq_within_range_of_a_battle_reacts():
     """Truk is 9 hexes from Kwajalein; an HQ farther away than its range is refused, as is a second
@@ -56,6 +82,7 @@ def test_one_supplied_hq_within_range_of_a_battle_reacts():
     state = attack(units={"jp_hq_south": "2212"})
     assert against(state, ReactWith("japan", "jp_hq_south")) == {"EOS-7.26-02"}
     assert against(state, ReactWith("japan", "us_hq_central_pacific")) == {"EOS-7.26-02"}
+    assert reacting_hqs(position_of(state)) == [SEAS]
     assert [each for each in listed(state) if isinstance(each, ReactWith)] == [
         ReactWith("japan", SEAS)
     ]

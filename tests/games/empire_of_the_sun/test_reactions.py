@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import asked, carry_out, choose, to_play, under_way
 from wartable.games.empire_of_the_sun.cards import effects, play
+from wartable.games.empire_of_the_sun.cards.interference import deactivate
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.flow import run
 from wartable.games.empire_of_the_sun.position import Position
@@ -308,3 +309,25 @@ def test_wingate_sends_a_unit_back():
     assert {*after.offensive.activated} == {"jp_air_flot_22"}
     assert {*after.offensive.battles} == {"2008"}
     assert after.offensive.came_overland == {}
+
+
+@pytest.mark.rule("EOS-CARD-57")
+def test_who_is_sent_back_covers_nothing_and_fights_nowhere():
+    """A carrier of two in a battle from afar, which covered a landing besides."""
+    there = {"jp_cv_akagi": "2412", "jp_cv_soryu": "2412"}
+    during = under_way(
+        to_play("JP-16", units=there),
+        "JP-16",
+        activated=dict.fromkeys(there, "2311"),
+        battles={"2007": Fight(active=tuple(there))},
+        covers=dict.fromkeys(there, "2112"),
+        strategic=frozenset(there),
+    )
+    script = Script(during, Faces())
+
+    deactivate(script, "jp_cv_akagi")
+
+    assert script.pos.where("jp_cv_akagi") == "2311"
+    assert script.offensive.battles["2007"].active == ("jp_cv_soryu",)
+    assert script.offensive.covers == {"jp_cv_soryu": "2112"}
+    assert script.offensive.strategic == {"jp_cv_soryu"}

@@ -355,6 +355,7 @@ def test_aircraft_enter_the_china_box_while_the_road_is_open() -> None:
     assert "china" not in entering.places(fallen, "us_air_13af")
     closed = pos("1942", also_japanese=["2008", "2206"])
     assert "china" not in entering.places(closed, "us_air_13af")
+    assert not entering.may_enter_china(pos("south_pacific"), "us_air_13af")
     one = pos("1942", units={"us_air_20bc": "china"})
     assert "china" in entering.places(one, "us_air_13af")
     assert "china" not in entering.places(one, "us_air_21bc")

@@ -13,6 +13,7 @@ import pytest
 
 from wartable.core.codec import encode
 from wartable.core.errors import BadData, WartableError
+from wartable.games.empire_of_the_sun.decisions import MoveUnits
 from wartable.games.empire_of_the_sun.expect import Expected
 from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.given import Given, GivenOffensive
@@ -329,6 +330,14 @@ def test_a_statement_that_makes_no_sense_gets_one_line(then: dict[str, Any], tol
     assert "\n" not in str(caught.value)
 
 
+def test_that_no_card_is_set_aside_can_be_given_and_stated() -> None:
+    none = {"future": {"japan": ""}}
+    one = {"future": {"japan": "JP-47"}}
+
+    assert differs(START | none, none) == []
+    assert differs(START | one, none) == ["expected card set aside by japan ; it is JP-47"]
+
+
 def test_a_die_shows_0_to_9_and_is_told_so() -> None:
     """By what is rolled, or in order; a 10 there is not (EOS-1.22-01)."""
     given = START | {
@@ -395,6 +404,9 @@ def test_answers_are_what_scenarios_state() -> None:
     assert answer(state, "zoi 2015") == {"projected": ["allies"], "barred": ["japan"]}
     assert answer(state, "cost jp_army_15 2211-2110-2109") == 2.5
     assert answer(state, "pending") == [{"ask": "play_card", "owner": "japan"}]
+    under_way = GAME.scenarios.start(UNDER_WAY)
+    assert answer(under_way, "allowances jp_army_25") == {"march": 2.0, "land": 10, "ship": 10}
+    assert "ship" not in answer(under_way, "allowances nl_regt_1")
 
 
 @pytest.mark.parametrize(
@@ -413,3 +425,13 @@ def test_a_question_that_makes_no_sense_gets_one_line(question: str, told: str) 
         GAME.inquiries.answer(GAME.scenarios.start(START), question)
 
     assert told in str(caught.value)
+
+
+@pytest.mark.rule("EOS-4.22-02")
+def test_only_who_is_to_play_needs_a_card() -> None:
+    """In the middle of an Offensive its player may have none left."""
+    under_way = {"card": "JP-23", "hq": "jp_hq_south", "activated": ["jp_air_flot_22"]}
+
+    state = GAME.scenarios.start(START | {"hands": {}, "offensive": under_way})
+
+    assert GAME.pending(state) == (MoveUnits("japan"),)

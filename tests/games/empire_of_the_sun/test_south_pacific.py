@@ -12,6 +12,7 @@ from wartable.core.game import Outcome
 from wartable.games.empire_of_the_sun import hq, political_will, progress, victory
 from wartable.games.empire_of_the_sun.actions import RecallHq, Replace, TakeDivisions
 from wartable.games.empire_of_the_sun.nations import china
+from wartable.games.empire_of_the_sun.offensive import air
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.turn import draw, entering, points
 from wartable.testing.empire_of_the_sun.table import Faces, pos, position
@@ -201,3 +202,15 @@ def test_points_decide_otherwise() -> None:
     assert found is not None
     assert (found.winners, found.rule) == (("japan",), "EOS-17.10-14")
     assert victory.at_end_of_turn(pos(SP, turn=5)) is None
+
+
+@pytest.mark.rule("EOS-8.31-03", "EOS-10.11-05")
+def test_oahu_off_the_map_is_no_leg_and_no_enemy_zoi_lies_there() -> None:
+    """Though it is an Allied airfield where units may be."""
+    there = pos(SP)
+    fields = {*there.airfields("allies")}
+
+    assert "5808" in fields
+    legs = there.map.board.numbers(air.airfields(there, "allies"))
+    assert {*legs} == fields - {"5808"}
+    assert not entering.is_barred(there, "allies", "5808")

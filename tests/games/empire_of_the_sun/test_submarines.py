@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.empire_of_the_sun.turns import begin
 from wartable.games.empire_of_the_sun.data import data
+from wartable.games.empire_of_the_sun.events import Rolled
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.turn import draw, resources, submarines
 from wartable.testing.empire_of_the_sun.table import pos
@@ -52,8 +53,16 @@ def test_a_success_costs_an_asp_but_the_last(before: int, after: int) -> None:
     """For good."""
     asp = {"japan": before, "allies": 4}
 
-    assert roll(0, 6, marks={"asp": asp}).state.marks.asp == {"japan": after, "allies": 4}
-    assert roll(9, 6, marks={"asp": asp}).state.marks.asp == asp
+    sunk, missed = roll(0, 6, marks={"asp": asp}), roll(9, 6, marks={"asp": asp})
+    assert sunk.state.marks.asp == {"japan": after, "allies": 4}
+    assert missed.state.marks.asp == asp
+    told = [
+        each.result
+        for script in (sunk, missed)
+        for each in script.events
+        if isinstance(each, Rolled)
+    ]
+    assert told == ["success", "failure"]
 
 
 @pytest.mark.rule("EOS-12.21-04")
@@ -106,3 +115,13 @@ def test_resource_hexes_are_counted_before_strategic_warfare() -> None:
     assert script.state.memory.cards_cut == 0
     assert submarines.is_success(0, 0)
     assert not submarines.is_success(1, 0)
+
+
+@pytest.mark.rule("EOS-12.21-01")
+@pytest.mark.parametrize(("face", "result"), [(6, "success"), (7, "failure")])
+def test_the_roll_is_told_with_what_came_of_it(face: int, result: str) -> None:
+    """On turn 6 without escorts a 6 is the last success."""
+    script = roll(face, 6, tracks={"escorts": 0})
+
+    (rolled,) = [each for each in script.events if isinstance(each, Rolled)]
+    assert (rolled.by, rolled.face, rolled.modifier, rolled.result) == ("allies", face, -6, result)

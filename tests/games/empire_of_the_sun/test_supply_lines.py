@@ -55,6 +55,13 @@ def connected(lines: Network, start: str) -> set[str]:
     return hexes(lines.connected(data().map.board.bits([start])))
 
 
+@pytest.mark.rule("EOS-6.12-01")
+def test_without_an_hq_of_its_kind_nobody_is_served() -> None:
+    lines = network(sea=TO_LAE, ports=[RABAUL, LAE], hqs=[(RABAUL, 12)])
+
+    assert lines.served(("us", "joint")) == 0
+
+
 @pytest.mark.rule("EOS-6.21-02", "EOS-6.21-22")
 def test_the_line_of_an_hq_passes_any_number_of_ports() -> None:
     """By sea to Lae, overland to Port Moresby, and on by sea."""

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from wartable.core.game import listed
 from wartable.forces import force
+from wartable.games.global_war_1936.actions import Scramble, StandBy, StayDown
 from wartable.games.global_war_1936.data import data
+from wartable.games.global_war_1936.decisions import ChooseGround, ChooseScramble, JoinDefence
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.relations import pair
@@ -63,6 +65,28 @@ def play(state: State, line: str, *faces: int) -> State:
     assert not dice.left
     GAME.check_state(played.state)
     return played.state  # type: ignore[no-any-return]
+
+
+QUIET: dict[type[Any], Any] = {
+    ChooseScramble: Scramble,
+    ChooseGround: StayDown,
+    JoinDefence: StandBy,
+}
+"""Nobody scrambles, all aircraft fight, bystanders stand by."""
+
+
+def fought(state: State, line: str, *faces: int) -> State:
+    """The state after the action and such answers of whoever is asked before dice are rolled."""
+    dice = ScriptedDice(*faces)
+    after: State = GAME.play(state, GAME.parse_action(line), dice).state
+    while after.flow and isinstance(window := after.flow[-1], Window):
+        decision = window.decisions[0]
+        if type(decision) not in QUIET:
+            break
+        after = GAME.play(after, QUIET[type(decision)](decision.owner), dice).state
+    assert not dice.left
+    GAME.check_state(after)
+    return after
 
 
 def ended(state: State, *faces: int) -> State:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.games.global_war_1936.table import (
     begin,
     facilities,
+    fought,
     offered,
     own,
     play,
@@ -19,12 +20,16 @@ from tests.games.global_war_1936.table import (
     turn,
     war,
 )
+from wartable.games.global_war_1936.battle.aftermath import capture
 from wartable.games.global_war_1936.battle.land import rounds_allowed
+from wartable.games.global_war_1936.battle.targets import aims, most_damage
 from wartable.games.global_war_1936.battle.values import is_encircled, value
+from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.game import GAME
-from wartable.games.global_war_1936.state import Facility, State
+from wartable.games.global_war_1936.script import Script
+from wartable.games.global_war_1936.state import Aim, Facility, State
 from wartable.games.global_war_1936.unit import Unit
-from wartable.testing.dice import SeededDice
+from wartable.testing.dice import ScriptedDice, SeededDice
 
 WAY = "bavaria > alsace_lorraine"
 INTO_FRANCE = f"germany: move {{}}: {WAY}"
@@ -42,7 +47,7 @@ def _front(attack: str, defence: str, zone: str = "alsace_lorraine") -> State:
 def _battle(attack: str, defence: str, *faces: int) -> State:
     """All of them attack; the first dice of the combat."""
     state = play(_front(attack, defence), INTO_FRANCE.format(attack))
-    return play(play(state, "germany: done"), "germany: fight in alsace_lorraine", *faces)
+    return fought(play(state, "germany: done"), "germany: fight in alsace_lorraine", *faces)
 
 
 def _there(state: State, zone: str = "alsace_lorraine") -> dict[str, int]:
@@ -60,6 +65,7 @@ def test_enemies_and_minors_are_attacked() -> None:
         zone
         for zone in pos(state).data.map.land["bavaria"].neighbours
         if state.control[zone] not in ("germany", "france", "italy")
+        and zone not in pos(state).data.annexations
         and not refused(state, f"germany: move 1 infantry: bavaria > {zone}")
     )
     owner = state.control[minor]
@@ -95,6 +101,10 @@ def test_militia_does_not_attack_abroad() -> None:
     assert refused(_front("1 militia", "1 infantry"), INTO_FRANCE.format("1 militia")) == [
         "GW-9.2-02"
     ]
+    home = own(_front("1 militia", "1 infantry"), "france", "berlin")
+    assert refused(home, "germany: move 1 militia: bavaria > eastern_germany") != []
+    lost = own(home, "france", "eastern_germany")
+    assert refused(lost, "germany: move 1 militia: bavaria > eastern_germany") == []
 
 
 @pytest.mark.rule("GW-9.3-01", "GW-9.3-03")
@@ -122,6 +132,23 @@ def test_an_empty_zone_is_captured() -> None:
     assert after.control["alsace_lorraine"] == "germany"
     assert after.taken == {"alsace_lorraine"}
     assert after.phase == "noncombat"
+
+
+@pytest.mark.rule("GW-10.10-02")
+def test_what_mixed_units_of_the_commonwealth_take_is_great_britains() -> None:
+    """One nation alone keeps it."""
+    state = war(turn(begin(), "commonwealth", 9, "combat_movement"), ("germany", "great_britain"))
+    state = war(state, ("anzac", "germany"), ("fec", "germany"))
+    state = replace(own(own(state, "germany", "belgium"), "great_britain", "picardy"), units={})
+    state = stand(facilities(state, "belgium"), "picardy", "1 infantry, 1 infantry@anzac", "fec")
+
+    def taken(units: str) -> str:
+        moved = play(state, f"great_britain: move {units}: picardy > belgium")
+        moved = play(moved, "great_britain: done")
+        return fought(moved, "great_britain: fight in belgium").control["belgium"]
+
+    assert taken("1 infantry@anzac, 1 infantry@fec") == "great_britain"
+    assert taken("1 infantry@anzac") == "anzac"
 
 
 @pytest.mark.rule("GW-10.1-01")
@@ -156,6 +183,27 @@ def test_first_strike_comes_before_all_others() -> None:
     assert state.control["alsace_lorraine"] == "germany"
 
 
+@pytest.mark.rule("GW-10.2-01", "GW-13.1.3-06")
+def test_first_strikers_of_both_sides_fire_at_once_in_the_first_round_alone() -> None:
+    """Both guns hit each other; later they fire with the others, and who is hit fires back."""
+    assert _there(_battle("1 artillery", "1 artillery", 3, 3)) == {}
+
+    missed = _battle("1 artillery", "1 infantry", 12, 12)
+    assert _there(play(missed, "germany: press on", 3, 4)) == {}
+
+
+@pytest.mark.rule("GW-10.2-02")
+def test_fighters_hit_aircraft_first_in_the_first_round_alone() -> None:
+    """In the second France chooses."""
+    state = _battle("1 fighter", "1 infantry, 1 tactical_bomber", 12, 12, 12)
+    later = play(state, "germany: press on", 6)
+
+    assert {line.split(": ")[1] for line in offered(later, "france")} == {
+        "lose 1 infantry",
+        "lose 1 tactical_bomber",
+    }
+
+
 @pytest.mark.rule("GW-10.2-02", "GW-AMB-22", "GW-13.1.5-11")
 def test_fighters_hit_aircraft_first() -> None:
     """The bomber is lost, not the infantry, and still fires in this round."""
@@ -165,11 +213,22 @@ def test_fighters_hit_aircraft_first() -> None:
     assert "france tactical_bomber" not in _there(state)
 
 
-@pytest.mark.parametrize(("guns", "aircraft", "dice"), [(1, 1, 1), (1, 2, 2), (1, 4, 3), (2, 4, 6)])
+@pytest.mark.parametrize(
+    ("guns", "aircraft", "dice"),
+    [
+        (2, 4, 6),
+        (4, 4, 12),
+        *((1, aircraft, dice) for aircraft, dice in ((1, 1), (2, 2), (3, 3), (4, 3))),
+        *((2, aircraft, dice) for aircraft, dice in ((1, 2), (2, 4), (3, 6))),
+        *((3, aircraft, dice) for aircraft, dice in ((1, 3), (2, 6), (3, 9))),
+    ],
+)
 @pytest.mark.rule("GW-10.2-03", "GW-EX-44", "GW-EX-69", "GW-AMB-23")
 def test_anti_aircraft_guns_fire_three_dice_at_most_in_the_first_round(
     guns: int, aircraft: int, dice: int
 ) -> None:
+    """GW-EX-44: 4 aircraft against 2 and 4 guns, 6 and 12 dice. GW-EX-69: one to three guns against
+    one, two, three aircraft and more."""
     faces = [12] * dice + [12] * aircraft
     state = _battle(f"{aircraft} medium_bomber", f"{guns} aa_artillery", *faces)
     second = play(state, "germany: press on", *[12] * aircraft)
@@ -189,6 +248,22 @@ def test_the_shooter_picks_within_his_range() -> None:
         "lose 1 cavalry@france",
     }
     assert "GW-10.5-01" in refused(picked, "germany: lose 1 infantry@france")
+
+
+@pytest.mark.rule("GW-10.2-04", "GW-EX-45")
+@pytest.mark.parametrize(
+    ("face", "by"), [(1, "germany"), (3, "germany"), (4, "france"), (7, "france"), (8, "")]
+)
+def test_up_to_which_face_the_shooter_picks(face: int, by: str) -> None:
+    """GW-EX-45: of A7[3] on 1 to 3 the owner of the unit, on 4 to 7 the opponent."""
+    row = data().units["tactical_bomber"]
+    assert row.target is not None
+    assert (row.attack, row.target.up_to) == (7, 3)
+    answers = () if by else (12, 12)
+    struck = _battle("1 tactical_bomber", "1 infantry, 1 light_tank", face, *answers)
+    if by:
+        assert [each.owner for each in GAME.pending(struck)] == [by]
+    assert {"france infantry", "france light_tank"} <= {*_there(struck)}
 
 
 @pytest.mark.rule("GW-10.2-06")
@@ -259,7 +334,7 @@ def test_after_one_round_in_tundra_the_attackers_go_back() -> None:
     state = stand(facilities(state, tundra), start, "1 infantry", "germany")
     state = stand(state, tundra, "1 infantry", "france")
     state = play(play(state, f"germany: move 1 infantry: {start} > {tundra}"), "germany: done")
-    after = play(state, f"germany: fight in {tundra}", 12, 12)
+    after = fought(state, f"germany: fight in {tundra}", 12, 12)
 
     assert _there(after, tundra) == {"france infantry": 1}
     assert pos(after).units(start) == ((Unit("infantry", "germany", spent=1, did="retreated"), 1),)
@@ -346,18 +421,32 @@ def test_cities_help_who_defends_unless_encircled() -> None:
     assert not is_encircled(pos(open_side), city.id)
 
 
+@pytest.mark.rule("GW-1.7.7-09", "GW-9.4.2-02")
+def test_a_blockaded_port_does_not_keep_a_city_from_being_encircled() -> None:
+    """Three destroyers close London's port, two do not."""
+    state = war(begin(), ("germany", "great_britain"))
+    around, sea = pos(state).data.map.land["london"].neighbours, "A23"
+    state = own(state, "germany", *around)
+    port = facilities(state, "london", Facility("major_port", sea))
+
+    assert not is_encircled(pos(stand(port, sea, "2 destroyer", "germany")), "london")
+    assert is_encircled(pos(stand(port, sea, "3 destroyer", "germany")), "london")
+    broken = stand(port, sea, "3 destroyer, 1 destroyer@great_britain", "germany")
+    assert not is_encircled(pos(broken), "london")
+
+
 @pytest.mark.rule("GW-13.2.6-02", "GW-13.2.6-03", "GW-13.2.6-05")
 def test_a_fortification_fires_first_and_helps_infantry_once() -> None:
     """Two dice on 5, and the infantry defends on 6 in the first round."""
     state = _front("3 infantry", "1 infantry")
-    state = facilities(state, "alsace_lorraine", Facility("fortification", "bavaria"))
+    state = facilities(state, "alsace_lorraine", Facility("fortification", "all"))
     state = play(state, INTO_FRANCE.format("3 infantry"))
     state = play(state, "germany: done")
     infantry = Unit("infantry", "france")
     assert value(pos(state), "alsace_lorraine", 1, "defence", infantry) == 6
     assert value(pos(state), "alsace_lorraine", 2, "defence", infantry) == 4
 
-    after = play(state, "germany: fight in alsace_lorraine", 5, 6, 1, 12, 12)
+    after = fought(state, "germany: fight in alsace_lorraine", 5, 6, 1, 12, 12)
     assert _there(after) == {"germany infantry": 2}
     assert pos(after).facilities("alsace_lorraine") == ()
 
@@ -372,11 +461,21 @@ def test_a_captured_zone_has_minor_factories() -> None:
     there = (Facility("major_factory", "", 3), Facility("airbase"))
     state = facilities(state, "alsace_lorraine", *there)
     state = play(play(state, INTO_FRANCE.format("1 infantry")), "germany: done")
-    after = play(state, "germany: fight in alsace_lorraine")
+    after = fought(state, "germany: fight in alsace_lorraine")
 
     assert after.sheets["france"].ipp == 0
     now = {each for each, _ in pos(after).facilities("alsace_lorraine")}
     assert now == {Facility("minor_factory", "", 3, "major_factory"), Facility("airbase")}
+    assert most_damage(pos(after), "minor_factory") == 5
+    hit = Facility("minor_factory", "", 19, "major_factory")
+    bombed = facilities(after, "alsace_lorraine", hit)
+    assert Aim("minor_factory", "", 19) in [*aims(pos(bombed), "alsace_lorraine")]
+    full = facilities(after, "alsace_lorraine", replace(hit, damage=20))
+    assert not any(aim.kind == "minor_factory" for aim in aims(pos(full), "alsace_lorraine"))
+
+    back = Script(bombed, ScriptedDice())
+    capture(back, "alsace_lorraine", "france")
+    assert back.pos.facilities("alsace_lorraine") == ((Facility("major_factory", "", 19), 1),)
 
 
 @pytest.mark.rule("GW-10.10.1-01", "GW-EX-57")
@@ -390,7 +489,7 @@ def test_a_zone_of_an_allied_major_goes_back_to_it() -> None:
 
     def freed(before: State) -> str:
         moved = play(before, "great_britain: move 1 infantry: belgium > picardy")
-        after = play(play(moved, "great_britain: done"), "great_britain: fight in picardy")
+        after = fought(play(moved, "great_britain: done"), "great_britain: fight in picardy")
         return after.control["picardy"]
 
     assert freed(state) == "france"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import get_args
 
 import pytest
 
 from wartable.board import distances, networks
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.data_board import INLAND_SEA
+from wartable.games.global_war_1936.unit import Duty
 
 MAP = data().map
 BOARD = MAP.board
@@ -377,3 +379,17 @@ def test_marked_sea_zones_lie_within_range_of_the_home_country() -> None:
         marked = {code for code, zone in MAP.sea.items() if getattr(zone, mark)}
         assert near <= marked, nation
         assert marked <= {*reached}, sorted(marked - {*reached})
+
+
+@pytest.mark.rule("GW-AMB-34", "GW-AMB-35")
+def test_misprints_are_read_as_they_are_meant() -> None:
+    """The Mediterranean zones are M and a number, the Suez Canal ends in I5, an airbase is one a
+    zone and other bases are not; ships are submerged or have a skeleton crew."""
+    assert {"M1", "M10"} <= MAP.sea.keys()
+    assert not any(name[0].isdigit() for name in MAP.sea)
+    assert set(MAP.straits["suez_canal"].ends) == {"M8", "I5"}
+    kinds = data().facilities
+    assert kinds["airbase"].one_a_zone
+    assert not kinds["seaplane_base"].one_a_zone
+    assert not kinds["submarine_base"].one_a_zone
+    assert {"submerged", "skeleton"} <= {*get_args(Duty)}

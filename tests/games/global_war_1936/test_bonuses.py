@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.games.global_war_1936.table import begin, over, own, pos, sheet, stand, turn, war
+from tests.games.global_war_1936.front import asked
+from tests.games.global_war_1936.table import (
+    begin,
+    offered,
+    over,
+    own,
+    play,
+    pos,
+    refused,
+    sheet,
+    stand,
+    turn,
+    war,
+)
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.economy.bonuses import bonuses, total_income, war_bonus
 from wartable.games.global_war_1936.lines import is_line_open, is_road_open
@@ -116,3 +129,44 @@ def test_only_known_rows_are_paid_if_the_table_wants_it() -> None:
 
     assert "bonus_11" not in _rows(fighting, "great_britain")
     assert "bonus_09" in _rows(fighting, "great_britain")
+
+
+@pytest.mark.rule("GW-5.3-01")
+def test_the_oil_trade_falls_with_every_turn_of_attacks_on_china() -> None:
+    """By one for each Japanese turn with a combat in China, for good, and not below nothing."""
+    state = war(turn(begin(), "japan", 3, "combat_movement"), ("japan", "kmt"), ("ccp", "japan"))
+    state = own(state, "japan", "shantung")
+    state = stand(stand(state, "shantung", "1 infantry", "japan"), "hunan", "1 militia", "kmt")
+    quiet = play(state, "japan: done")
+    assert _rows(quiet, "japan")["bonus_08"] == 3
+    moved = play(state, "japan: move 1 infantry: shantung > hunan")
+    assert _rows(moved, "japan")["bonus_08"] == 3
+    attacked = play(moved, "japan: done")
+    assert _rows(attacked, "japan")["bonus_08"] == 2
+    again = replace(attacked, deeds=attacked.deeds | {("japan", "fell", "bonus_08 1")})
+    assert _rows(again, "japan")["bonus_08"] == 1
+    gone = replace(again, deeds=again.deeds | {("japan", "fell", "bonus_08 2")})
+    assert "bonus_08" not in _rows(gone, "japan")
+    warlord = own(state, "shansi_clique", "hunan")
+    assert _rows(play(replace(moved, control=warlord.control), "japan: done"), "japan") == {
+        "bonus_08": 2
+    }
+    soviet = own(war(moved, ("japan", "mongolia")), "mongolia", "hunan")
+    assert _rows(play(soviet, "japan: done"), "japan")["bonus_08"] == 3
+
+
+@pytest.mark.rule("GW-5.3-01")
+def test_the_usa_may_refuse_the_arctic_line() -> None:
+    """It is asked when units are placed, while the line pays; its answer holds for the turn."""
+    state = war(turn(begin(), "ussr", 9, "noncombat"), ("germany", "ussr"))
+    state = stand(state, "moscow", "1 infantry", "ussr")
+    question = play(state, "ussr: done")
+    assert asked(question) == [("GiveLeave", "usa")]
+    assert offered(question, "usa")[:2] == ["usa: permit", "usa: deny"]
+    kept, refusal = play(question, "usa: permit"), play(question, "usa: deny")
+    assert _rows(kept, "ussr")["bonus_07"] == 2
+    assert "bonus_07" not in _rows(refusal, "ussr")
+    assert "bonus_07" in _rows(replace(refusal, spent={}), "ussr")
+    assert refused(turn(state, "ussr", 9), "ussr: ask usa for bonus") != []
+    peace = replace(state, wars=begin().wars)
+    assert not play(peace, "ussr: done").flow

@@ -84,7 +84,7 @@ def number(cell: str) -> int | None:
 )
 @pytest.mark.parametrize("unit", UNITS.values(), ids=lambda unit: unit.id)
 def test_a_unit_is_as_its_row_says(unit: UnitType) -> None:
-    """Name, class, values, target selection, cost, limit and technology."""
+    """Name, class, values, target selection, cost, hits, limit, and who may have it."""
     name, kind, attack, defence, move, cost, limits = row_of(unit.rule)
     dice = re.match(r"(\d) dice at (\d)", attack)
     classes = {"surface warship": "surface", "anti-aircraft": "anti_aircraft"}
@@ -104,6 +104,17 @@ def test_a_unit_is_as_its_row_says(unit: UnitType) -> None:
     assert bool(unit.since) == ("Jan 1940" in limits)
     patrol = re.search(r"/(\d)/", move)
     assert unit.patrol == (int(patrol[1]) if patrol else 0)
+    hits = re.search(r"(\d) hit", limits)
+    assert unit.hits == (int(hits[1]) if hits else 1)
+    known = limits.replace("Mech. Inf.", "Mechanized Infantry").replace("with Radar", "")
+    named = {each.id for each in data().technologies.values() if each.name in known}
+    assert bool(unit.technology) == bool(named or "technology" in limits)
+    assert named <= {unit.technology}
+    is_restricted = "others" not in limits and re.search(r"Germany|France|USSR|FEC", limits)
+    assert bool(unit.nations) == bool(is_restricted)
+    for nation in unit.nations:
+        assert data().nations[nation].name.removeprefix("Vichy ") in limits
+    assert unit.home_only == ("home country" in limits and not unit.only_in_home)
     inside = re.search(r"\((\d)\)", attack)
     assert max(unit.interception, unit.bombard, unit.attrition) == (int(inside[1]) if inside else 0)
 
@@ -195,6 +206,75 @@ def test_who_blitzes_alone_and_who_beside_a_tank() -> None:
         "jet_fighter": 1,
         "tactical_bomber": 1,
         "advanced_mechanized_infantry": 2,
+    }
+
+
+@pytest.mark.rule("GW-13.1.1-10", "GW-13.1.3-06", "GW-13.1.2-14", "GW-13.1.6-18", "GW-13.1.6-23")
+def test_what_a_class_can_do() -> None:
+    """Who is supported by whom, who strikes first and minds no river, and who picks what."""
+
+    def of(*kinds: str) -> set[str]:
+        return {unit.id for unit in UNITS.values() if unit.kind in kinds}
+
+    def who(ability: str) -> set[str]:
+        return {unit.id for unit in UNITS.values() if getattr(unit, ability)}
+
+    assert who("supported") == of("infantry")
+    assert who("supports") == of("artillery")
+    assert who("first_strike") == of("artillery", "submarine")
+    assert who("no_river_penalty") == of("artillery") | {"marines"}
+    picks = {unit.id: {*unit.target.classes} for unit in UNITS.values() if unit.target}
+    tanks = {"tank_destroyer", "t_34", "heavy_tank", "tiger_i"}
+    assert {unit for unit, classes in picks.items() if classes == {"vehicle"}} == tanks
+    assert {unit for unit, classes in picks.items() if classes == {"air"}} == {"light_cruiser"}
+    surface = {"surface", "capital", "transport"}
+    assert {unit for unit, classes in picks.items() if classes == surface} == of("submarine")
+    assert "air" not in picks["tactical_bomber"]
+
+
+@pytest.mark.rule("GW-13.1.1-13", "GW-13.1.1-12", "GW-13.1.1-14", "GW-1.7.2-02")
+def test_what_ground_is_to_kinds_of_infantry() -> None:
+    """In mountains, desert and jungle, on the attack and in defence."""
+    ground = {
+        unit.id: (
+            unit.mountain_defence,
+            unit.no_mountain_penalty,
+            unit.desert_attack,
+            unit.no_desert_penalty,
+            unit.jungle_attack,
+        )
+        for unit in UNITS.values()
+        if unit.is_land
+    }
+    plain = (0, False, 0, False, 0)
+
+    assert {unit: row for unit, row in ground.items() if row != plain} == {
+        "mountain_infantry": (1, True, 0, False, 0),
+        "foreign_legion": (1, True, 1, True, 0),
+        "gurkha": (1, True, 0, False, 1),
+    }
+    assert {unit.id for unit in UNITS.values() if unit.no_double_losses} == {"marines"}
+    assert {unit.id for unit in UNITS.values() if unit.airborne} == {
+        "airborne_infantry",
+        "elite_airborne",
+    }
+
+
+@pytest.mark.rule("GW-13.1.5-11", "GW-10.6.4-01", "GW-10.6.5-01", "GW-10.6.1-01", "GW-13.1.5-16")
+def test_what_aircraft_can_do() -> None:
+    """Who meets aircraft first, who attacks ports, who carpet bombs, and who drops how many."""
+    fighters = {"fighter", "jet_fighter"}
+    bombers = {"strategic_bomber", "heavy_strategic_bomber"}
+
+    assert {unit.id for unit in UNITS.values() if unit.air_superiority} == fighters
+    at_ports = fighters | {"seaplane", "tactical_bomber", "medium_bomber"}
+    assert {unit.id for unit in UNITS.values() if unit.port_attack} == at_ports
+    assert {unit.id for unit in UNITS.values() if unit.carpet} == bombers
+    assert {unit.id: unit.drops for unit in UNITS.values() if unit.drops} == {
+        "strategic_bomber": 1,
+        "heavy_strategic_bomber": 1,
+        "air_transport": 1,
+        "heavy_air_transport": 2,
     }
 
 

@@ -245,6 +245,9 @@ def test_iraq_aligns_to_who_stands_beside_it_at_the_start_of_his_production(nati
     assert other.control["southern_iraq"] == "iraq"
     nobody = _after(turn(begin(), nation), align_in_production)
     assert nobody.control["southern_iraq"] == "iraq"
+    for controller, owner in ((nation, nation), ("great_britain", "iraq")):
+        ward = sheet(turn(state, nation), "iraq", controller=controller)
+        assert _after(ward, align_in_production).control["southern_iraq"] == owner
 
 
 # annexation
@@ -317,8 +320,9 @@ def test_without_bessarabia_romania_is_a_german_ward_until_their_war() -> None:
 
 @pytest.mark.rule("GW-4.5-03")
 def test_control_begins_when_the_combat_phase_ends() -> None:
-    """No combat is left to be fought: the phase ends by itself."""
+    """No combat is left to be fought, and nothing is scorched."""
     state = turn(_attacked("turkey", "ussr"), "ussr", phase="combat_movement")
-    assert _controller(state, "turkey") == ""
+    combat = play(state, "ussr: done")
+    assert _controller(combat, "turkey") == ""
 
-    assert _controller(play(state, "ussr: done"), "turkey") == "great_britain"
+    assert _controller(play(combat, "ussr: done"), "turkey") == "great_britain"

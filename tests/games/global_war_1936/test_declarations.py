@@ -19,6 +19,7 @@ from tests.games.global_war_1936.table import (
 )
 from wartable.games.global_war_1936.diplomacy.after_war import begin_war
 from wartable.games.global_war_1936.diplomacy.declarations import TABLE, licence, war_objections
+from wartable.games.global_war_1936.economy.income import has_wartime_income, production_income
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import State
 from wartable.testing.dice import ScriptedDice
@@ -48,7 +49,7 @@ def _attack(state: State, by: str, on: str, *faces: int) -> State:
 
 @pytest.mark.rule("GW-5.1-08", "GW-5.1-09", "GW-5.1-13")
 def test_each_row_speaks_of_its_nations() -> None:
-    """Eighteen rows, each met by somebody."""
+    """Nineteen rows, each met by somebody."""
     state = sheet(begin(), "free_france", gone="")
     warlord = next(each.id for each in pos(state).data.nations.values() if each.kind == "warlord")
     expected = {
@@ -71,6 +72,7 @@ def test_each_row_speaks_of_its_nations() -> None:
         ("free_france", "germany"): "GW-5.1-23",
         ("free_france", "ussr"): "GW-5.1-24",
         ("free_france", "sweden"): "GW-5.1-25",
+        ("dadao_government", "kmt"): "GW-15.4-02",
     }
     assert {both: _row(state, *both) for both in expected} == expected
     assert {*expected.values()} == {row.rule for row in TABLE}
@@ -87,6 +89,18 @@ def test_the_axis_declares_war_in_anybodys_turn() -> None:
 @pytest.mark.rule("GW-5.1-05")
 def test_a_minor_is_attacked_and_not_declared_war_on() -> None:
     assert refused(begin(), "germany: declare war on poland") == ["GW-5.1-05"]
+
+
+@pytest.mark.rule("GW-5.1-05")
+def test_aircraft_alone_declare_no_war() -> None:
+    """With infantry they do, and in a war they attack by themselves."""
+    state = turn(begin(), "germany", 9, "combat_movement")
+    state = stand(state, "eastern_germany", "1 infantry, 1 fighter", "germany")
+    line = "germany: move {}: eastern_germany > west_poland"
+
+    assert refused(state, line.format("1 fighter")) == ["GW-5.1-05"]
+    assert refused(state, line.format("1 infantry, 1 fighter")) == []
+    assert refused(war(state, ("germany", "poland")), line.format("1 fighter")) == []
 
 
 @pytest.mark.rule("GW-5.1-06")
@@ -177,6 +191,8 @@ def test_the_allies_fight_the_comintern_once_the_usa_is_ready_and_it_attacked() 
         == []
     )
     assert _against(own(ready, "ussr", "latvia"), "great_britain", "ussr") == ["GW-5.1-20"]
+    for holder in ("ussr", "mongolia"):
+        assert _against(own(ready, holder, "french_guiana"), "great_britain", "ussr") == []
 
 
 @pytest.mark.rule("GW-5.1-23", "GW-5.1-24", "GW-5.1-25")
@@ -228,11 +244,36 @@ def test_an_ally_is_fined_for_war_on_a_neutral() -> None:
     after = _attack(state, "france", "sweden")
 
     assert (after.sheets["france"].ipp, after.sheets["usa"].level) == (2, 10)
+    poor = sheet(state, "france", ipp=4)
+    assert _attack(poor, "france", "sweden").sheets["france"].ipp == 0
     at_war = war(state, ("germany", "usa"))
     assert _attack(at_war, "france", "sweden").sheets["usa"].level == 20
     axis = _attack(state, "japan", "sweden")
     assert axis.sheets["japan"].ipp == state.sheets["japan"].ipp
     assert axis.sheets["usa"].level == 20
+
+
+@pytest.mark.rule("GW-5.4-01", "GW-5.4-02", "GW-5.1-21", "GW-4.4-02", "GW-4.10-01")
+@pytest.mark.parametrize("neutral", ["norway", "nationalist_spain"])
+def test_a_neutral_that_an_axis_power_controls_is_a_neutral(neutral: str) -> None:
+    state = sheet(sheet(begin(data="known"), "france", ipp=12, at_full=True), "usa", level=20)
+    state = sheet(state, neutral, controller="germany", gone="")
+    after = _attack(state, "france", neutral)
+
+    assert _row(state, "france", neutral) == "GW-5.1-21"
+    assert (after.sheets["france"].ipp, after.sheets["usa"].level) == (2, 10)
+
+
+@pytest.mark.rule("GW-5.4-02")
+def test_a_neutral_usa_falls_from_full_production_too() -> None:
+    """From 63 to 53: it may declare no war any more."""
+    state = sheet(begin(data="known"), "france", at_full=True)
+    full = sheet(state, "usa", level=63, at_full=True)
+    after = _attack(full, "france", "sweden")
+
+    assert has_wartime_income(pos(full), "usa")
+    assert production_income(pos(after), "usa") == 53
+    assert not has_wartime_income(pos(after), "usa")
 
 
 @pytest.mark.rule("GW-4.7-03", "GW-4.6-03")
@@ -277,7 +318,8 @@ def test_a_controlled_minor_aligns_by_a_common_foe() -> None:
 
 @pytest.mark.rule("GW-5.1-26", "GW-0.2-10")
 def test_war_is_declared_once() -> None:
-    state = play(begin(data="known"), "japan: declare war on ussr")
+    asked = play(begin(data="known"), "japan: declare war on ussr")
+    state = play(asked, "ussr: done")
 
     assert refused(state, "japan: declare war on ussr") == ["GW-0.2-10"]
     assert refused(state, "japan: propose japanese_soviet") == ["GW-5.1-26"]

@@ -9,16 +9,16 @@ import pytest
 
 from tests.games.global_war_1936.table import begin
 from wartable.core.codec import decode_action, encode
-from wartable.games.global_war_1936.decisions import Produce
+from wartable.games.global_war_1936.decisions import MoveCombat, MoveNoncombat, Produce
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.state import State
 from wartable.testing.dice import SeededDice
 
 
 def _chosen(state: State, decision: Any, rng: random.Random) -> Any:
-    """Something listed; production ends soon."""
+    """Something listed; production and movement end soon."""
     branches = GAME.legal(state, decision)
-    if isinstance(decision, Produce) and rng.random() < 0.4:
+    if isinstance(decision, Produce | MoveCombat | MoveNoncombat) and rng.random() < 0.4:
         branches = branches[-1:]
     while not (ways := rng.choice(branches).actions()):
         pass
@@ -27,8 +27,8 @@ def _chosen(state: State, decision: Any, rng: random.Random) -> Any:
 
 @pytest.mark.rule("GW-2.5-03", "GW-3.4-01", "GW-3.4-03")
 def test_a_game_of_peace_reaches_its_end() -> None:
-    """Players at random who answer what they are asked, rarely act at will, and end a production
-    phase after a few purchases: every line is read back, and the lines played again lead to the
+    """Players at random who answer what they are asked, rarely act at will, and end a phase
+    after a few purchases or moves: every line is read back, and the lines played again lead to the
     same end."""
     rng, dice = random.Random(1), SeededDice(1)
     state = begin(players=5)

@@ -72,7 +72,11 @@ def test_an_increase_never_exceeds_full_production() -> None:
     worth = pos(state).data.map.land[zone].value
     lost = war(own(state, "germany", zone), ("france", "germany"))
     assert full_production(pos(lost), "france") == 18 - worth
-    assert _dated(lost, 12).sheets["france"].level == 18 - worth
+    assert production_income(pos(lost), "france") == 14 - worth
+    assert production_income(pos(_dated(lost, 3)), "france") == 17 - worth
+    risen = _dated(lost, 12)
+    assert risen.sheets["france"].at_full
+    assert production_income(pos(risen), "france") == 18 - worth
     options = replace(lost.options, lowered_full_production="ussr")
     assert full_production(pos(replace(lost, options=options)), "france") == 18
 
@@ -150,7 +154,7 @@ def test_captured_zones_pay_at_peace_but_for_the_ussr() -> None:
     assert production_income(pos(full), "ussr") == 46 + worth
 
 
-@pytest.mark.rule("GW-0.2-12")
+@pytest.mark.rule("GW-0.2-12", "GW-10.10.2-01")
 def test_no_capital_no_income_but_for_four() -> None:
     state = begin()
 

@@ -336,14 +336,40 @@ def test_railways_are_whole_and_zones_are_owned_since_the_start() -> None:
 
 
 @pytest.mark.rule("GW-11.2-04")
-def test_railways_of_who_cooperates_are_used() -> None:
+def test_railways_of_who_cooperates_are_used_with_his_leave() -> None:
+    """It is asked for once, and holds for this player turn."""
     state = _germany("1 infantry")
     italian = own(state, "italy", "eastern_germany")
     line = "germany: rail 1 infantry: berlin > eastern_germany"
 
     assert refused(italian, line) == ["GW-11.2-01"]
+    assert "GW-11.2-04" in refused(italian, "germany: ask italy for rail")
     allied = war(italian, ("germany", "ussr"), ("italy", "ussr"))
-    assert refused(allied, line) == []
+    assert refused(allied, line) == ["GW-11.2-01"]
+    assert "germany: ask italy for rail" in offered(allied)
+    asked = play(allied, "germany: ask italy for rail")
+    assert offered(asked) == ["italy: permit", "italy: deny"]
+    assert refused(play(asked, "italy: permit"), line) == []
+    denied = play(asked, "italy: deny")
+    assert refused(denied, line) == ["GW-11.2-01"]
+    assert refused(denied, "germany: ask italy for rail") == ["GW-11.2-04"]
+
+
+@pytest.mark.rule("GW-EX-58", "GW-AMB-32", "GW-11.2.1-01")
+def test_four_units_by_rail_toward_kiev() -> None:
+    """GW-EX-58: all stop in East Poland; with Improved Logistics three of them go on to Kiev."""
+    way = ("lubelskie", "east_poland", "western_ukraine", "kiev")
+    state = stand(own(_germany(), "germany", *way), "lubelskie", "4 infantry", "germany")
+    near, far = " > ".join(way[:2]), " > ".join(way)
+
+    assert refused(state, f"germany: rail 4 infantry: {near}") == []
+    assert "GW-11.2.1-01" in refused(state, f"germany: rail 1 infantry: {far}")
+    assert "GW-11.2.1-01" in refused(state, f"germany: rail 1 infantry: {' > '.join(way[:3])}")
+    better = sheet(state, "germany", technologies={"improved_logistics": 4})
+    assert refused(better, f"germany: rail 4 infantry: {far}") == ["GW-11.2-02"]
+    assert refused(better, f"germany: rail 3 infantry: {far}") == []
+    gone = play(better, f"germany: rail 3 infantry: {far}")
+    assert refused(gone, f"germany: rail 1 infantry: {near}") == []
 
 
 @pytest.mark.rule("GW-11.2-03", "GW-11.2.1-01", "GW-EX-58", "GW-AMB-32")

@@ -23,6 +23,7 @@ from wartable.forces import force
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.economy.placing import capacity
 from wartable.games.global_war_1936.names import border
+from wartable.games.global_war_1936.objectives import holds
 from wartable.games.global_war_1936.state import Facility, Item, Project, Rail, State
 from wartable.games.global_war_1936.supply import is_supplied, open_seas, supply
 from wartable.games.global_war_1936.unit import Unit
@@ -78,7 +79,7 @@ def test_ships_come_to_a_shipyards_sea_zone_capital_ships_to_a_major_one() -> No
     assert refused(minor, "germany: place 1 destroyer from western_germany into A12") == [
         "GW-12.1-03"
     ]
-    assert refused(state, "germany: place 1 destroyer from berlin into berlin") == ["GW-12.1-03"]
+    assert refused(state, "germany: place 1 destroyer from berlin into berlin") == ["GW-12.1-06"]
 
 
 @pytest.mark.rule("GW-13.2.1-01", "GW-13.2.1-02", "GW-13.2.1-03", "GW-8.2.1-14", "GW-8.2.1-15")
@@ -116,6 +117,21 @@ def test_an_enlarged_factory_produces_more_from_the_next_turn() -> None:
     assert refused(state, line.format(1)) == []
     later = replace(state, facilities_were={})
     assert refused(later, line.format(2)) == []
+
+
+@pytest.mark.rule("GW-12.3-01")
+def test_a_facility_is_enlarged_once_a_supply_path_leads_there() -> None:
+    """Otherwise the upgrade waits in the box."""
+    zone, sea = "ceylon", "I10"
+    state = facilities(own(begin(), "germany", zone), zone, Facility("minor_port", sea))
+    state = replace(state, units={k: v for k, v in state.units.items() if k != zone})
+    bought = play(
+        sheet(state, "germany", ipp=20), f"germany: enlarge minor_port in {zone} on {sea}"
+    )
+    waits = ended(bought)
+
+    assert pos(waits).facilities(zone) == ((Facility("minor_port", sea), 1),)
+    assert waits.box["germany"] == ((Item("major_port", zone, sea, of="minor_port"), 1),)
 
 
 @pytest.mark.rule("GW-12.1-01", "GW-12.1-04")
@@ -311,3 +327,89 @@ def test_the_lists_hold_what_is_allowed() -> None:
 
     assert "germany: place 1 infantry from berlin into berlin" in offered(state)
     assert "germany: done" in offered(state)
+
+
+@pytest.mark.rule("GW-13.1.1-07", "GW-13.1.1-08", "GW-13.1.1-09")
+@pytest.mark.parametrize(
+    ("kind", "nations", "row"),
+    [
+        ("colonial_infantry", "anzac fec france great_britain italy", "GW-13.1.1-07"),
+        ("foreign_legion", "france free_france vichy_france", "GW-13.1.1-08"),
+        ("gurkha", "fec", "GW-13.1.1-09"),
+    ],
+)
+def test_infantry_of_some_nations_two_a_turn(kind: str, nations: str, row: str) -> None:
+    unit = data().units[kind]
+    values = (unit.kind, unit.attack, unit.defence, unit.move, unit.cost)
+
+    assert values == ("infantry", 2, 4, 1, (4,))
+    assert " ".join(sorted(unit.nations)) == nations
+    slots = {"fec": "commonwealth", "france": "france", "germany": "germany"}
+    for nation, slot in slots.items():
+        state = sheet(turn(begin(), slot), nation, ipp=20)
+        line = f"{pos(state).lead}: buy {{}} {kind} for {nation}"
+        if nation == pos(state).lead:
+            line = f"{nation}: buy {{}} {kind}"
+        two, three = refused(state, line.format(2)), refused(state, line.format(3))
+        may = nation in unit.nations
+        assert (two, three) == (([], [row]) if may else ([row], [row, row])), (nation, kind)
+
+
+@pytest.mark.rule("GW-13.1.1-08", "GW-AMB-59")
+def test_the_foreign_legion_comes_to_a_zone_with_a_value() -> None:
+    """Without a factory, in a zone that was owned at the start of the turn."""
+    state = _placing("france", foreign_legion=1)
+    line = "france: place 1 foreign_legion from {0} into {0}"
+    worth = data().map.land
+    rich, poor = (
+        next(
+            z for z in pos(state).zones_of("france") if bool(worth[z].value) is has and z != "paris"
+        )
+        for has in (True, False)
+    )
+    bare = facilities(state, rich)
+
+    assert refused(bare, line.format(rich)) == []
+    assert refused(state, line.format(poor)) == ["GW-13.1.1-08"]
+    assert refused(replace(bare, taken=frozenset({rich})), line.format(rich)) == ["GW-12.1-02"]
+
+
+@pytest.mark.rule("GW-13.1.1-09")
+def test_gurkhas_come_to_the_foot_of_the_himalayas_while_nepal_lets_them() -> None:
+    state = _placing("commonwealth", "fec", gurkha=1)
+    line = "great_britain: place 1 gurkha from {0} into {0} for fec"
+
+    assert refused(facilities(state, "delhi"), line.format("delhi")) == []
+    assert refused(state, line.format("southern_india")) == ["GW-13.1.1-09"]
+    buying = sheet(turn(begin(), "commonwealth"), "fec", ipp=20)
+    buy = "great_britain: buy 1 gurkha for fec"
+    assert refused(own(buying, "fec", "nepal"), buy) == []
+    for owner in ("japan", "ccp"):
+        assert refused(own(buying, owner, "nepal"), buy) == ["GW-13.1.1-09"], owner
+    controlled = sheet(buying, "nepal", controller="japan")
+    assert refused(controlled, buy) == ["GW-13.1.1-09"]
+
+
+@pytest.mark.rule("GW-3.3-19")
+def test_the_usa_places_one_unit_a_turn_at_a_british_factory() -> None:
+    """While it is at war with a major power, and earns with Great Britain more than twice what the
+    USSR does; the British capacity is not used."""
+    state = war(_placing("usa", infantry=2, destroyer=1), ("germany", "usa"))
+    for nation, level in (("usa", 60), ("great_britain", 20), ("ussr", 10)):
+        state = sheet(state, nation, level=level)
+    london = "southern_england" if "london" not in data().map.land else "london"
+    state = facilities(state, london, Facility("minor_factory"))
+    line = f"usa: place {{}} infantry from {london} into {london}"
+
+    assert line.format(1) in offered(state, "usa")
+    assert "GW-12.1-02" in refused(state, line.format(2))
+    placed = play(state, line.format(1))
+    assert dict(pos(placed).units(london))[Unit("infantry", "usa", did="placed")] == 1
+    assert not placed.spent.get("produced")
+    assert "GW-12.1-02" in refused(placed, line.format(1))
+    assert "GW-12.1-02" in refused(facilities(state, london), line.format(1))
+    assert "GW-12.1-02" in refused(replace(state, wars=begin().wars), line.format(1))
+    rich = sheet(state, "ussr", level=200)
+    assert holds(pos(state), "usa_triumph_of_capitalism")
+    assert not holds(pos(rich), "usa_triumph_of_capitalism")
+    assert "GW-12.1-02" in refused(rich, line.format(1))

@@ -15,7 +15,9 @@ from tests.games.global_war_1936.table import (
     pos,
     refused,
     sheet,
+    stand,
     turn,
+    war,
 )
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.economy.prices import stage_cost
@@ -209,6 +211,20 @@ def test_improved_construction_makes_cheaper_or_merges() -> None:
     assert stage_cost(pos(state), "germany", "major_factory", 2, merged=True) == 6
 
 
+@pytest.mark.rule("GW-8.2.1-17", "GW-3.3-09", "GW-AMB-19")
+def test_merged_stages_are_as_much_cheaper_as_an_objective_makes_them() -> None:
+    """The technology takes nothing off what it merges; Kido Butai takes 1 off each stage."""
+    state = sheet(_rich("japan"), "japan", technologies={"improved_construction": 4})
+    state = replace(war(state, ("japan", "usa")), units={})
+    line = "japan: buy 1 battleship merged"
+    held = stand(state, "P16", "1 battleship", "japan")
+
+    assert play(state, line).sheets["japan"].ipp == 200 - 12
+    assert play(held, line).sheets["japan"].ipp == 200 - 10
+    assert stage_cost(pos(held), "japan", "battleship", 2, merged=True) == 5
+    assert stage_cost(pos(held), "japan", "battleship", 0) == 4
+
+
 def test_the_usa_builds_one_capital_ship_at_a_time_below_15() -> None:
     """A fleet carrier is on the diagram from the start; by known rows alone there is no limit."""
     state = _rich("usa")
@@ -275,6 +291,9 @@ def test_a_fortification_stands_on_one_border() -> None:
     begun = play(_rich(), "germany: build fortification in bavaria on bohemia")
     assert refused(begun, "germany: build fortification in bavaria on bohemia") == ["GW-13.2.6-01"]
     assert refused(france, "france: build fortification in picardy on belgium") == ["GW-15.6-01"]
+    assert refused(france, "france: build fortification in picardy on A22") == []
+    german = own(france, "germany", "belgium")
+    assert refused(german, "france: build fortification in picardy on belgium") == []
 
 
 def _unrailed(state: State, nation: str) -> tuple[str, str]:

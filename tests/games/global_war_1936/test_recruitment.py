@@ -152,6 +152,10 @@ def test_the_ccp_recruits_in_china_until_it_evolves() -> None:
     asked = play(state, "ccp: roll recruits", number)
 
     assert _has(play(asked, f"ccp: recruit infantry in {first}"), first, "infantry", "ccp") == 1
+    once = play(asked, f"ccp: recruit militia in {first}")
+    assert _has(once, first, "militia", "ccp") == 2
+    assert refused(once, "ccp: roll recruits") == ["GW-12.7-01"]
+    assert not play(state, "ccp: roll recruits", number + 1).flow
     abroad = own(asked, "ccp", "korea")
     assert refused(abroad, "ccp: recruit infantry in korea") == ["GW-15.2-02"]
     assert not recruits(pos(sheet(state, "ccp", evolved=True)), "ccp")

@@ -45,6 +45,22 @@ def test_a_minor_cooperates_with_who_fights_its_attacker() -> None:
     assert relations_of(war(state, ("france", "germany"))).is_cooperating("france", "belgium")
 
 
+@pytest.mark.rule("GW-0.2-01", "GW-0.2-02", "GW-5.7-01")
+def test_neither_two_minors_cooperate_nor_anybody_with_who_is_gone() -> None:
+    """Belgium and Poland, both attacked by Germany and under British control; Japan after its
+    surrender, whose wars are remembered."""
+    state = war(begin(), ("belgium", "germany"), ("germany", "poland"), ("germany", "usa"))
+    for minor in ("belgium", "poland"):
+        state = sheet(state, minor, controller="great_britain")
+    assert relations_of(state).is_cooperating("usa", "poland")
+    assert not relations_of(state).is_cooperating("belgium", "poland")
+
+    axis = war(state, ("japan", "usa"))
+    assert relations_of(axis).is_cooperating("germany", "japan")
+    beaten = sheet(axis, "japan", gone="surrendered")
+    assert not relations_of(beaten).is_cooperating("germany", "japan")
+
+
 @pytest.mark.rule("GW-0.2-05")
 def test_the_commonwealth_is_one() -> None:
     assert _of().is_friendly("great_britain", "anzac")

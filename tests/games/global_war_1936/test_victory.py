@@ -23,7 +23,7 @@ from wartable.games.global_war_1936.economy.prices import stage_cost
 from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.objectives import holds
 from wartable.games.global_war_1936.state import Facility, Rail, State
-from wartable.games.global_war_1936.victory import leaders, points
+from wartable.games.global_war_1936.victory import held_capitals, leaders, points
 
 JULY_1944 = 17
 BY_ZONES = [
@@ -269,10 +269,23 @@ def test_no_roll_before_july_1944() -> None:
 
 @pytest.mark.rule("GW-3.4-02")
 def test_each_capital_in_enemy_hands_takes_one_off() -> None:
-    fallen = war(own(begin(), "germany", "paris", "moscow"), ("france", "germany"))
+    fallen = own(own(begin(), "germany", "moscow"), "great_britain", "rome")
+    fallen = war(fallen, ("great_britain", "italy"))
 
     assert _end(JULY_1944, 2, state=fallen).outcome is not None
     assert _end(JULY_1944, 3, state=fallen).outcome is None
+
+
+@pytest.mark.rule("GW-3.4-02")
+def test_the_capitals_that_count_are_nine() -> None:
+    """Each in the hands of an enemy; neither Nanking nor a capital that a friend holds."""
+    capitals = ("berlin", "tokyo", "rome", "moscow", "washington_d_c", "london", "paris")
+    for zone in (*capitals, "calcutta", "sydney", "nanking"):
+        owner = begin().control[zone]
+        foe = "germany" if owner != "germany" else "usa"
+        lost = war(own(begin(), foe, zone), (owner, foe))
+        assert held_capitals(pos(lost)) == (zone != "nanking"), zone
+        assert held_capitals(pos(own(begin(), foe, zone))) == 0
 
 
 @pytest.mark.rule("GW-3.4-04", "GW-AMB-07")

@@ -46,7 +46,7 @@ class _Armada:
         self.aboard = self._aboard()
         self.harbour = self._harbour(factories)
         self.there = self._forward()
-        self.fleet = self._fleet()
+        self.fleet = self._near({self.harbour, self.there})
         self.aircraft = self._aircraft()
         self.empty_decks = self._empty_decks()
 
@@ -155,13 +155,17 @@ class _Armada:
 
     def _stands(self, new: tuple[str, ...], zones: set[str]) -> bool:
         """Whether no attack on the fleet with these ships pays; aircraft ashore man its decks."""
-        fleet = counts([*self.fleet, *self.cart.new_ships(), *((kind, 1) for kind in new)])
+        return all(self._stands_in(zone, new) for zone in zones)
+
+    def _stands_in(self, zone: str, new: tuple[str, ...]) -> bool:
+        """Whether it stands in one zone: new ships meet those that are near their harbour."""
+        old = self._near({zone}) if zone == self.harbour else self.fleet
+        fleet = counts([*old, *self.cart.new_ships(), *((kind, 1) for kind in new)])
         wing = self.kinds.fighter
         aboard = dict(fleet).get(wing, 0)
         manned = max(0, min(self.aircraft, self._decks(fleet) - aboard))
         fleet = counts([*fleet, (wing, manned)])
-        value = self.study.judge.value(fleet)
-        return all(self.study.peril(zone, fleet) <= AT_RISK * value for zone in zones)
+        return self.study.peril(zone, fleet) <= AT_RISK * self.study.judge.value(fleet)
 
     def _decks(self, fleet: Counts) -> int:
         return sum(self.pos.data.units[kind].deck * number for kind, number in fleet)
@@ -190,9 +194,9 @@ class _Armada:
         pull = self.study.appraisal.pull
         return max(sorted(near), key=lambda zone: pull.get(zone, 0.0))
 
-    def _fleet(self) -> Counts:
-        """My side's ships near the route."""
-        near = distances(self.pos.board.sea_neighbours, [self.harbour, self.there], 1)
+    def _near(self, zones: set[str]) -> Counts:
+        """My side's ships in these zones and next to them."""
+        near = distances(self.pos.board.sea_neighbours, zones, 1)
         return counts(pair for zone in near for pair in self.study.friends_at(zone))
 
     def _waiting(self, factories: list[str]) -> int:

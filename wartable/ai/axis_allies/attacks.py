@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wartable.ai.attack_sets import best_set, choose_set
+from wartable.ai.axis_allies.design import Design
 from wartable.ai.axis_allies.judge import Verdict
 from wartable.ai.axis_allies.options import Key, Options, Part, list_options, punch
 from wartable.ai.axis_allies.sorties import raids, support
@@ -57,8 +58,17 @@ def plan_more_attacks(study: Study) -> list[tuple[Any, str]]:
 
 def best_attacks(study: Study, orders: int, options: Options | None = None) -> list[Attack]:
     """The best set of attacks out of so many that are compared."""
-    staff = _Staff(study, options or list_options(study))
-    return best_set(staff.choose, orders, study.clock)
+    options = options or list_options(study)
+    staff = _Staff(study, options)
+    best = best_set(staff.choose, orders, study.clock)
+    if orders < study.level.orders or not study.level.effort:
+        return best
+    design = Design(study, options, staff.valuation)
+    attacks = {attack.target: attack.parts for attack in best}
+    return [
+        Attack(target, parts, value, staff.valuation.battle(target, parts, exact=True)[1])
+        for target, parts, value in design.improve(attacks, study.level.effort)
+    ]
 
 
 def most_from(study: Study, options: Options, targets: set[str]) -> float:

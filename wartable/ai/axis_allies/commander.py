@@ -12,12 +12,13 @@ from wartable.ai.axis_allies import battles, windows
 from wartable.ai.axis_allies.attacks import plan_attacks, plan_more_attacks
 from wartable.ai.axis_allies.campaign import choose_aim, is_called_away, is_won
 from wartable.ai.axis_allies.declarations import declare_war
-from wartable.ai.axis_allies.fleets import plan_fleet, plan_meeting
+from wartable.ai.axis_allies.fleets import plan_fleet, plan_meeting, plan_withdrawal
 from wartable.ai.axis_allies.flights import plan_flights
 from wartable.ai.axis_allies.homecoming import bring_home
 from wartable.ai.axis_allies.levels import Skill
-from wartable.ai.axis_allies.marches import plan_garrisons, plan_marches, plan_rescue
+from wartable.ai.axis_allies.marches import plan_garrisons, plan_rescue
 from wartable.ai.axis_allies.placement import plan_placement
+from wartable.ai.axis_allies.posture import plan_posture
 from wartable.ai.axis_allies.purchase import plan_purchase
 from wartable.ai.axis_allies.shuttle import plan_shuttle
 from wartable.ai.axis_allies.study import Study
@@ -38,13 +39,13 @@ from wartable.games.axis_allies.state import State
 
 STAGES: dict[type[Any], tuple[Stage[Study], ...]] = {
     Purchase: (plan_purchase,),
-    CombatMove: (plan_attacks, plan_more_attacks, plan_more_attacks),
+    CombatMove: (plan_attacks, plan_more_attacks, plan_more_attacks, plan_withdrawal),
     NoncombatMove: (
         plan_rescue,
         plan_garrisons,
         plan_meeting,
         plan_shuttle,
-        plan_marches,
+        plan_posture,
         plan_fleet,
         plan_flights,
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from wartable.ai.axis_allies.judge import Counts, counts, minus
@@ -9,7 +10,8 @@ from wartable.ai.axis_allies.study import Study
 from wartable.games.axis_allies.actions import Move
 from wartable.games.axis_allies.bases import repairs_ships_at
 from wartable.games.axis_allies.movement import landing, sea
-from wartable.games.axis_allies.unit import Force
+from wartable.games.axis_allies.position import Position
+from wartable.games.axis_allies.unit import Force, Unit
 
 STATION = 0.015
 """What it is worth to have a ship near the enemy's coasts, for each IPC of pull."""
@@ -20,6 +22,10 @@ MENDED = 4.0
 """What it is worth to bring a damaged ship to a base that repairs it, for each hit."""
 WITHOUT_DECK = 9.0
 """What it costs to leave an aircraft without a deck."""
+
+
+Paths = Callable[[Position, Unit, str], list[tuple[str, ...]]]
+"""The ways that a ship can go from a zone."""
 
 
 class Group(NamedTuple):
@@ -48,13 +54,16 @@ def escort_groups(study: Study) -> dict[str, Group]:
     return found
 
 
-def _ends(study: Study, zone: str, group: Force) -> dict[str, tuple[str, ...]]:
+def _ends(
+    study: Study, zone: str, group: Force, paths: Paths = sea.noncombat_paths
+) -> dict[str, tuple[str, ...]]:
+    """Where all of a group can go together."""
     pos = study.pos
-    reach = [{p[-1]: p for p in sea.noncombat_paths(pos, unit, zone)} for unit, _ in group]
+    reach = [{p[-1]: p for p in paths(pos, unit, zone)} for unit, _ in group]
     return {
         end: path
         for end, path in reach[0].items()
-        if all(end in paths for paths in reach) and not pos.is_hostile_sea(end)
+        if all(end in each for each in reach) and not pos.is_hostile_sea(end)
     }
 
 
@@ -79,6 +88,37 @@ def plan_fleet(study: Study) -> list[tuple[Any, str]]:
     return fleets.found
 
 
+def plan_withdrawal(study: Study) -> list[tuple[Any, str]]:
+    """Ships leave a zone that the enemy's warships have entered, unless they fight there with
+    profit."""
+    pos, found = study.pos, []
+    for zone in sorted(pos.state.units):
+        if pos.board.is_land(zone) or not pos.is_hostile_sea(zone):
+            continue
+        ships = tuple(
+            (unit, number)
+            for unit, number in pos.own(zone)
+            if pos.type(unit).domain == "sea" and not unit.did
+        )
+        if not ships:
+            continue
+        enemies = counts([*study.enemies_at(zone), *study.scrambling_at(zone)])
+        verdict = study.judge.sea(study.count(pos.own(zone)), enemies, exact=True)
+        fleet = study.count(ships)
+        best: tuple[str, ...] = ()
+        least = max(0.0, verdict.lost - verdict.killed)
+        if not any(pos.can_attack(unit) for unit, _ in pos.own(zone)):
+            least = study.judge.value(fleet) + 1.0
+        for end, path in _ends(study, zone, ships, sea.combat_paths).items():
+            danger = study.peril(end, counts([*study.friends_at(end), *fleet]))
+            if danger < least:
+                best, least = path, danger
+        if best:
+            note = f"The ships leave {pos.name(zone)}, where they would be lost."
+            found.append((Move(study.me, ships, best), note))
+    return found
+
+
 class _Fleets:
     def __init__(self, study: Study, *, alone: bool = False) -> None:
         """If they are thought of alone, without the transports that can still come after them."""
@@ -99,10 +139,11 @@ class _Fleets:
         ]
 
     def at(self, zone: str) -> Counts:
-        """The ships that will be in a zone."""
+        """The ships that will be in a zone, new ones included."""
         if zone not in self.standing:
             following = {self.study.kinds.transport: self._following(zone)} if self.alone else {}
-            self.standing[zone] = minus(self.study.friends_at(zone), following)
+            ships = counts([*self.study.friends_at(zone), *self.study.new_ships(zone)])
+            self.standing[zone] = minus(ships, following)
         return self.standing[zone]
 
     def _following(self, zone: str) -> int:

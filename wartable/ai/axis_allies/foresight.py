@@ -75,7 +75,7 @@ class Bystander(Commander):
     rest be."""
 
     def __init__(self, level: Skill, rng: random.Random, *, attacks: bool) -> None:
-        super().__init__(vary(level, noise=0.0, care=0.0, orders=1), rng)
+        super().__init__(vary(level, noise=0.0, care=0.0, orders=1, effort=0), rng)
         self._attacks = attacks
         self._turn = ""
         self._left: list[Order] = []

@@ -110,9 +110,9 @@ class Judge:
         return known
 
     def sea(self, attack: Counts, defense: Counts, *, exact: bool = False) -> Verdict:
-        """A battle in a sea zone; aircraft alone neither find submarines nor fear them."""
+        """A battle in a sea zone; submarines that nobody finds dive out of it."""
         types = self.data.units
-        if all(types[kind].domain == "air" for kind, _ in attack):
+        if not any(types[kind].anti_submarine for kind, _ in attack):
             defense = tuple(pair for pair in defense if not types[pair[0]].submarine)
             if not defense:
                 return Verdict(0.0, 0.0, 0.0, attack)

@@ -95,12 +95,12 @@ class Marches:
 def plan_marches(study: Study) -> list[tuple[Any, str]]:
     """The marches of this noncombat move with their reasons."""
     marches = Marches(study)
-    _take_over(marches)
+    take_over(marches)
     _advance(marches)
     return marches.found
 
 
-def _take_over(marches: Marches) -> None:
+def take_over(marches: Marches) -> None:
     """One man goes to each territory that is mine when he comes."""
     study = marches.study
     ends = {end for paths in marches.paths.values() for end in paths}

@@ -65,7 +65,9 @@ def _score(study: Study, kind: str, place: Place) -> float:
         company = sum(n for k, n in here if pos.data.units[k].domain == "sea")
         if unit.deck:
             company += 20 * sum(n for zone, _, n in landing.aloft(pos) if zone == place.space)
-        return appraisal.pull.get(place.space, 0.0) * 0.1 + company - study.risk(place.space, fleet)
+        return (
+            appraisal.pull.get(place.space, 0.0) * 0.1 + company - study.peril(place.space, fleet)
+        )
     if place.deck is not None:
         return 0.6 * appraisal.pull.get(place.space, 0.0)
     danger = study.reply(place.space, here)

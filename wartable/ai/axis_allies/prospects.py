@@ -83,6 +83,16 @@ def win_chances(pos: Position) -> dict[str, float]:
     return {first: chance, second: 1.0 - chance}
 
 
+def what_moved(before: Position, after: Position, side: str, *, up: bool) -> str | None:
+    """Which feature did most to raise or lower the side's chance from one position to another;
+    nothing if none did."""
+    weights, start, end = model().weights, progress(before), progress(after)
+    sign = 1.0 if (side == next(iter(before.data.sides))) == up else -1.0
+    moved = {name: sign * weights[name] * (end[name] - start[name]) for name in FEATURES}
+    most = max(moved, key=moved.__getitem__)
+    return most if moved[most] > 0.0 else None
+
+
 def _certain(pos: Position) -> float | None:
     """The first side's chance where the rules leave no doubt: the game is over, or will be at the
     end of the round because nobody is left to take a city back (S42-VIC-07)."""

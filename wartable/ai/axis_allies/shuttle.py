@@ -48,6 +48,7 @@ def plan_shuttle(study: Study) -> list[tuple[Any, str]]:
                 return found
             best = max(shuttle.voyages(zone, ship), default=None, key=lambda each: each[0])
             if best is not None and best[0] > 0:
+                found += shuttle.escort(best[1].path[-1])
                 found.append((best[1], best[2]))
                 shuttle.take(best[1])
     return found
@@ -90,11 +91,22 @@ class Shuttle:
         ]
         return sorted(found, key=lambda each: (-len(each[1].cargo), each[0], each[1]))
 
+    def escort(self, end: str) -> list[tuple[Any, str]]:
+        """The warships that sail with one more transport, until it stands where it goes."""
+        found: list[tuple[Any, str]] = []
+        for start in self._coming(end) if self.study.care else ():
+            fleet = self._fleet(end, 1, called=False)
+            if self.study.peril(end, fleet) <= STANDS * self.study.judge.value(fleet):
+                break
+            self.promised[start] = end
+            group = self.escorts[start]
+            note = f"The escorts sail with the transports to {self.pos.name(end)}."
+            found.append((Move(self.study.me, group.units, group.ends[end]), note))
+        return found
+
     def take(self, action: Any) -> None:
         """Remember what is used and where it ends."""
         end = action.path[-1]
-        if self.study.care and self.study.risk(end, self._fleet(end, 1, called=False)) > 1.0:
-            self.promised |= dict.fromkeys(self._coming(end), end)
         self.arrived[end] = self.arrived.get(end, 0) + 1
         if isinstance(action, Sail):
             for load in action.loads:
@@ -112,11 +124,12 @@ class Shuttle:
             end = path[-1]
             if pos.is_hostile_sea(end):
                 continue
-            danger = self._exposure(end, ship, moving=True) - stay
+            going = self._exposure(end, ship, moving=True)
+            danger = going - stay
             for loads, cargo in self._cargoes(path, ship):
                 aboard = [*((unit, zone) for unit in ship.cargo), *cargo]
                 if aboard:
-                    yield from self._deliveries(path, ship, loads, aboard, danger)
+                    yield from self._deliveries(path, ship, loads, aboard, going, stay)
             if not ship.cargo and len(path) > 1:
                 gain = self.demand.get(end, 0.0) - self.demand.get(zone, 0.0) - danger - 0.1
                 note = f"The transport goes to {pos.name(end)}, where units wait for it."
@@ -128,8 +141,10 @@ class Shuttle:
         ship: Unit,
         loads: tuple[Load, ...],
         aboard: list[tuple[Unit, str]],
-        danger: float,
+        going: float,
+        stay: float,
     ) -> Iterator[Voyage]:
+        """What is landed or carried, if the ship is exposed so much by going and by staying."""
         pos, study = self.pos, self.study
         end = path[-1]
         units = [unit for unit, _ in aboard if unit.owner == study.me]
@@ -146,7 +161,7 @@ class Shuttle:
             with_them = counts([*there, *study.count(count(units))])
             safety = study.risk(target, there) - study.risk(target, with_them)
             safety += MANNED * (study.shortage(target, there) - study.shortage(target, with_them))
-            value = HURRY * gain + safety - danger
+            value = HURRY * gain + safety - (going - stay)
             if is_gift and target not in self.landed:
                 value += TAKEN_OVER * study.appraisal.worth(target)
             note = f"Ship {_units(len(units))} to {pos.name(target)}, nearer to the enemy."
@@ -155,7 +170,7 @@ class Shuttle:
             gain = sum(AT_SEA * self.pull.get(end, 0.0) - self._from(s) for _, s in aboard)
             hull = pos.type(ship).cost + sum(pos.type(unit).cost for unit in ship.cargo)
             laden = pos.type(ship).cost + sum(pos.type(unit).cost for unit, _ in aboard)
-            value = min(HURRY * gain, 0.5 * laden) - 1.2 * danger * laden / hull - 0.5
+            value = min(HURRY * gain, 0.5 * laden) - 1.2 * (going * laden / hull - stay) - 0.5
             value -= IDLE if len(path) == 1 else 0.0
             note = f"Carry {_units(len(aboard))} toward {pos.name(end)} for a landing."
             if loads:
@@ -226,12 +241,13 @@ class Shuttle:
         return counts(fleet)
 
     def _coming(self, zone: str) -> list[str]:
-        """Where free escorts are that can come here."""
-        return [
+        """Where free escorts are that can come here, the strongest first."""
+        found = [
             start
             for start, group in self.escorts.items()
             if start != zone and start not in self.promised and zone in group.ends
         ]
+        return sorted(found, key=lambda start: -self.study.judge.value(self.escorts[start].ships))
 
     def _demand(self) -> dict[str, float]:
         """Where transports are wanted: units that the sea brings nearer than the land."""

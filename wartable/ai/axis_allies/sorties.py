@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from wartable.ai.axis_allies.judge import counts, minus
 from wartable.ai.axis_allies.options import Key, Options, Part
 from wartable.ai.axis_allies.study import Study
+from wartable.games.axis_allies.actions import Move
 from wartable.games.axis_allies.movement import move
 from wartable.games.axis_allies.production import complex_in
 
 RAID_DAMAGE = 3.5
+SALVO = 3.0
+"""What a ship may risk to bombard, in IPC."""
 
 
 def raids(study: Study, options: Options, busy: list[Part]) -> Iterator[tuple[Any, str]]:
@@ -61,9 +65,20 @@ def support(study: Study) -> Iterator[tuple[Any, str]]:
             continue
         for action in branch.actions():
             zone = action.path[-1]
-            if zone in zones and zone != action.path[0] and not pos.enemies(zone):
+            if zone not in zones or zone == action.path[0] or pos.enemies(zone):
+                continue
+            if _exposed(study, action) <= SALVO:
                 yield action, f"Support the landing from {study.name(zone)}."
                 break
+
+
+def _exposed(study: Study, action: Move) -> float:
+    """What these ships risk more where they bombard than where they are."""
+    start, zone = action.path[0], action.path[-1]
+    ships = study.count(action.units)
+    there, here = study.friends_at(zone), study.friends_at(start)
+    added = study.peril(zone, counts([*there, *ships])) - study.peril(zone, there)
+    return added + study.peril(start, minus(here, dict(ships))) - study.peril(start, here)
 
 
 def _bombarders(study: Study) -> set[str]:

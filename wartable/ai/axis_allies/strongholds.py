@@ -10,7 +10,7 @@ from wartable.games.axis_allies.position import Position
 
 MATCH = 0.7
 """The share of such an army that the garrison should be worth."""
-LACKING = 3
+LACKING = 1
 """Places that the enemy lacks to win at which every one of them wants a garrison."""
 BY_LAND, BY_SEA, BY_AIR = 2, 4, 5
 """Steps from which armies, transports and aircraft are before a place in two turns."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
 from wartable.ai.axis_allies.appraisal import Appraisal
 from wartable.ai.axis_allies.judge import NOBODY, Counts, Judge, counts, minus
+from wartable.ai.axis_allies.replies import AFLOAT, Band
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.unit import Unit
 
@@ -34,6 +36,7 @@ class Threats:
         self.appraisal = appraisal
         self.judge = judge
         self._against: dict[str, list[Counts]] = {}
+        self._bands: dict[str, list[Band]] = {}
         self._known: dict[tuple[str, Counts, float, Counts], Reply] = {}
 
     @cached_property
@@ -96,12 +99,24 @@ class Threats:
 
     def reach(self, power: str) -> dict[str, Counts]:
         """What a power can bring to each space in a turn."""
-        pos, board = self.pos, self.pos.board
-        state = pos.state
+        found: dict[str, list[tuple[str, int]]] = {}
+        for band in self.bands(power):
+            for end in band.ends:
+                found.setdefault(end, []).append((band.kind, band.number))
+        return {space: counts(pairs) for space, pairs in found.items()}
+
+    def bands(self, power: str) -> list[Band]:
+        """The units of a power, like ones together, with what they can attack in a turn."""
+        known = self._bands.get(power)
+        if known is None:
+            known = self._bands[power] = list(self._muster(power))
+        return known
+
+    def _muster(self, power: str) -> Iterator[Band]:
+        pos, state = self.pos, self.pos.state
         side = pos.relations.friends[power]
         friendly = frozenset(t for t, by in state.control.items() if by in side)
         home = pos.edition.airways.distances_to(friendly)
-        found: dict[str, list[tuple[str, int]]] = {}
         ships: list[tuple[str, Unit, int]] = []
         decks: set[str] = set()
         for space, units in state.units.items():
@@ -112,25 +127,27 @@ class Threats:
                 if kind.domain == "sea":
                     ships.append((space, unit, number))
                     if kind.deck:
-                        decks |= {space, *board.sea_neighbours[space]}
+                        decks.update(self._voyages(space, side, unit))
         for space, units in state.units.items():
             for unit, number in units:
                 if unit.owner == power and pos.type(unit).domain == "land":
                     if not pos.type(unit).anti_air and pos.type(unit).attack:
-                        for end in self._marches(space, pos.type(unit).move, side):
-                            found.setdefault(end, []).append((unit.type, number))
+                        ends = self._marches(space, pos.type(unit).move, side)
+                        yield Band(space, unit.type, number, frozenset(ends))
                 elif unit.owner == power and pos.type(unit).domain == "air":
-                    self._fly(found, space, unit, number, home, decks)
+                    yield self._fly(space, unit, number, home, decks)
                 if unit.cargo and pos.type(unit).deck:
                     for aboard in unit.cargo:
                         if aboard.owner == power:
-                            self._fly(found, space, aboard, number, home, decks)
+                            yield self._fly(space, aboard, number, home, decks)
         for space, unit, number in ships:
             if pos.type(unit).attack:
-                for end in self._voyages(space, side, unit):
-                    found.setdefault(end, []).append((unit.type, number))
-        self._landings(found, ships, power, side)
-        return {space: counts(pairs) for space, pairs in found.items()}
+                yield Band(space, unit.type, number, frozenset(self._voyages(space, side, unit)))
+        landed: dict[str, list[tuple[str, int]]] = {}
+        self._landings(landed, ships, power, side)
+        for coast, pairs in landed.items():
+            for landing, number in pairs:
+                yield Band(AFLOAT, landing, number, frozenset((coast,)))
 
     def _marches(self, start: str, move: int, side: frozenset[str]) -> set[str]:
         """Territories that a land unit reaches: hostile ones, and its own side's, which it would
@@ -156,20 +173,16 @@ class Threats:
         return found
 
     def _fly(
-        self,
-        found: dict[str, list[tuple[str, int]]],
-        space: str,
-        unit: Unit,
-        number: int,
-        home: dict[str, int],
-        decks: set[str],
-    ) -> None:
+        self, space: str, unit: Unit, number: int, home: dict[str, int], decks: set[str]
+    ) -> Band:
+        """Aircraft, where they can fight and still land."""
         move = self.pos.type(unit).move + self.pos.edition.move_bonus(self.pos, unit, space)
         on_decks = self.pos.type(unit).lands_on_decks
+        ends = []
         for end, path in self.pos.edition.airways.paths(space, self._aside).items():
             steps = len(path) - 1
             if steps > move:
-                return
+                break
             if not steps and self.pos.board.is_land(end):
                 continue
             left = move - steps
@@ -178,7 +191,8 @@ class Threats:
                 and decks
                 and any(d == end or (left and d in self._beside(end)) for d in decks)
             ):
-                found.setdefault(end, []).append((unit.type, number))
+                ends.append(end)
+        return Band(space, unit.type, number, frozenset(ends))
 
     def _beside(self, space: str) -> tuple[str, ...]:
         return self.pos.board.neighbours[space]

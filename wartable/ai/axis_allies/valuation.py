@@ -3,6 +3,7 @@ included."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from wartable.ai.axis_allies.bases import Bases
@@ -92,6 +93,22 @@ class Valuation:
         self, target: str, attack: Counts, parts: list[Part], gone: Gone, *, exact: bool
     ) -> tuple[float, Verdict]:
         study, pos = self.study, self.pos
+        value, verdict = self._fought(target, attack, parts, exact=exact)
+        if verdict.win and study.level.care:
+            holding = tuple(p for p in verdict.left if pos.data.units[p[0]].domain == "land")
+            later = max(0.0, study.appraisal.worth(target) - study.appraisal.raid(target))
+            loss = study.threats.reply(target, holding, later).loss
+            if loss > 1.0 and (more := self._next_door(target, parts, gone)):
+                held = study.threats.reply(target, counts([*holding, *more]), later).loss
+                loss -= BROUGHT_UP * max(0.0, loss - held)
+            value -= verdict.win * study.care * loss
+        return value, verdict
+
+    def _fought(
+        self, target: str, attack: Counts, parts: list[Part], *, exact: bool
+    ) -> tuple[float, Verdict]:
+        """What a battle for a territory is worth, whatever the enemy does then."""
+        study, pos = self.study, self.pos
         defense = study.enemies_at(target)
         guns = any(pos.data.units[kind].anti_air for kind, _ in defense)
         ships = self._bombarding(parts)
@@ -99,20 +116,23 @@ class Valuation:
         if (landed := self._landed(parts)) < 1.0:
             verdict = verdict._replace(win=landed * verdict.win)
         value = verdict.killed - study.thrift * verdict.lost
-        if verdict.win:
-            value += verdict.win * study.appraisal.worth(target)
-            holding = tuple(p for p in verdict.left if pos.data.units[p[0]].domain == "land")
-            if study.level.care:
-                later = max(0.0, study.appraisal.worth(target) - study.appraisal.raid(target))
-                loss = study.threats.reply(target, holding, later).loss
-                if loss > 1.0 and (more := self._next_door(target, parts, gone)):
-                    held = study.threats.reply(target, counts([*holding, *more]), later).loss
-                    loss -= BROUGHT_UP * max(0.0, loss - held)
-                value -= verdict.win * study.care * loss
+        value += verdict.win * study.appraisal.worth(target)
         value += ON_THE_WAY * sum(study.appraisal.raid(space) for space in self._passed(parts))
         value -= USE * sum(part.cost for part in parts)
         value += ASHORE * sum(len(part.kinds) for part in parts if part.domain == "landing")
         return value, verdict
+
+    def battle(self, target: str, parts: list[Part], *, exact: bool) -> tuple[float, Verdict]:
+        """What a battle is worth by itself: neither what it lays bare nor, on land, the enemy's
+        reply is counted."""
+        base = self.already_there(target)
+        attack = counts([*base, *((kind, 1) for part in parts for kind in part.kinds)])
+        if self.pos.board.is_land(target):
+            value, verdict = self._fought(target, attack, parts, exact=exact)
+        else:
+            value, verdict = self._at_sea(target, attack, exact=exact)
+            value -= USE * sum(part.cost for part in parts)
+        return value - self._landing(target, parts), verdict
 
     def _landed(self, parts: list[Part]) -> float:
         """The chance that landings are not driven off by aircraft that scramble against them."""
@@ -162,7 +182,8 @@ class Valuation:
         return self._beside[target]
 
     @cached_property
-    def _key_places(self) -> frozenset[str]:
+    def key_places(self) -> frozenset[str]:
+        """Territories of my side that matter."""
         return frozenset(key_places(self.study))
 
     def _is_watched(self, left: Counts) -> bool:
@@ -206,38 +227,62 @@ class Valuation:
     def _laid_bare(self, target: str, parts: list[Part], gone: Gone) -> float:
         """What the enemy gains where these units came from, and from transports sent ahead."""
         study, pos = self.study, self.pos
+        leaving, arriving = self.movements(parts)
+        cost = self.bared_at_sea(leaving, arriving, gone)
+        destroyed = study.enemies_at(target) if pos.board.is_land(target) else NOBODY
+        for space, units in leaving.items():
+            if not pos.board.is_land(space) or not self._matters(space):
+                continue
+            before, left = self._before_and_after(space, units, gone)
+            without = destroyed if target in pos.board.land_neighbours[space] else NOBODY
+            bared = study.risk(space, left, without=without)
+            cost += max(0.0, bared - study.risk(space, before, without=without))
+            cost += self._forsaken(space, before, left, without)
+        return cost
+
+    def movements(self, parts: Iterable[Part]) -> tuple[Gone, dict[str, int]]:
+        """Who leaves which space for good, and the transports that come to each zone."""
+        pos = self.pos
         leaving: Gone = {}
         arriving: dict[str, int] = {}
         for part in parts:
             for space, unit, deck in part.uses:
-                if deck is None and (pos.type(unit).domain != "air" or space in study.capitals):
+                if deck is None and (
+                    pos.type(unit).domain != "air" or space in self.study.capitals
+                ):
                     here = leaving.setdefault(space, {})
                     here[unit.type] = here.get(unit.type, 0) + 1
             if isinstance(part.action, Sail):
                 zone = part.action.path[-1]
                 arriving[zone] = arriving.get(zone, 0) + 1
+        return leaving, arriving
+
+    def _matters(self, space: str) -> bool:
+        return space in self.key_places or bool(self.study.threats.against(space))
+
+    def _before_and_after(
+        self, space: str, units: Mapping[str, int], gone: Gone
+    ) -> tuple[Counts, Counts]:
+        """Who stands in a territory before these units leave and after, new units included."""
+        study = self.study
+        before = minus(study.friends_at(space), gone.get(space, {}))
+        left = minus(before, units)
+        if new := study.new_units(space):
+            return counts([*before, *new]), counts([*left, *new])
+        return before, left
+
+    def bared_at_sea(self, leaving: Gone, arriving: Mapping[str, int], gone: Gone) -> float:
+        """What the ships that stay behind, and transports sent ahead, have to fear."""
+        study, pos = self.study, self.pos
         cost = 0.0
-        destroyed = study.enemies_at(target) if pos.board.is_land(target) else NOBODY
         for space, units in leaving.items():
-            if space not in self._key_places and not study.threats.against(space):
+            if pos.board.is_land(space) or not self._matters(space):
                 continue
             before = minus(study.friends_at(space), gone.get(space, {}))
             left = minus(before, units)
-            if not pos.board.is_land(space):
-                new = study.new_ships(space)
-                guarded = study.peril(space, counts([*before, *new]))
-                cost += max(0.0, study.peril(space, counts([*left, *new])) - guarded)
-                continue
-            if new := study.new_units(space):
-                before, left = counts([*before, *new]), counts([*left, *new])
-            without = destroyed if target in pos.board.land_neighbours[space] else NOBODY
-            bared = study.risk(space, left, without=without)
-            cost += max(0.0, bared - study.risk(space, before, without=without))
-            cost += DESERTED * (study.shortage(space, left) - study.shortage(space, before))
-            if space in study.capitals and study.care:
-                cost += self._deserted(space, left, without)
-            if space in self._key_places and study.care and not self._is_watched(left):
-                cost += UNWATCHED
+            new = study.new_ships(space)
+            guarded = study.peril(space, counts([*before, *new]))
+            cost += max(0.0, study.peril(space, counts([*left, *new])) - guarded)
         for zone, number in arriving.items():
             fleet = [*study.friends_at(zone), (study.kinds.transport, number)]
             alone = study.peril(zone, counts(fleet))
@@ -245,6 +290,23 @@ class Valuation:
                 with_them = study.peril(zone, counts([*fleet, *escorts]))
                 alone -= ESCORTED * max(0.0, alone - with_them)
             cost += alone
+        return cost
+
+    def forsaken(self, leaving: Gone) -> float:
+        """What it costs to take these units from garrisons, capitals and watches."""
+        return sum(
+            self._forsaken(space, *self._before_and_after(space, units, {}), NOBODY)
+            for space, units in leaving.items()
+            if self.pos.board.is_land(space) and self._matters(space)
+        )
+
+    def _forsaken(self, space: str, before: Counts, left: Counts, without: Counts) -> float:
+        study = self.study
+        cost = DESERTED * (study.shortage(space, left) - study.shortage(space, before))
+        if space in study.capitals and study.care:
+            cost += self._deserted(space, left, without)
+        if space in self.key_places and study.care and not self._is_watched(left):
+            cost += UNWATCHED
         return cost
 
     def _deserted(self, capital: str, left: Counts, without: Counts) -> float:

@@ -29,6 +29,7 @@ from wartable.games.empire_of_the_sun.decisions import (
     Declare,
     MoveUnits,
     PlayCard,
+    React,
     TakeInitiative,
 )
 from wartable.games.empire_of_the_sun.facts import Side
@@ -53,6 +54,7 @@ class Commander:
         self.think = level.think if think is None else think
         self.note = ""
         self._orders: tuple[Moment, Orders] | None = None
+        self._reacting: tuple[Moment, list[Answer]] | None = None
 
     def choose(self, game: EmpireOfTheSun, view: State, decision: Any) -> Any:
         """A legal action; the note has its reason."""
@@ -75,6 +77,9 @@ class Commander:
                 orders = self._kept(study)
                 order = next_order(study.game, study.view, orders.moves)
                 return order or _done(study, decision, "Everybody is where he should be.")
+            case React():
+                order = next_order(study.game, study.view, self._reaction(study))
+                return order or (Done(decision.owner), defence.NOBODY)
             case Declare():
                 return declaring.declare(study, decision, self._kept(study).fights)
         return ANSWERS[type(decision)](study, decision)
@@ -105,6 +110,14 @@ class Commander:
             way = choice.action
             moment = (study.view.turn, study.view.plays, way.card, way.hq)
             self._orders = (moment, choice.plan.orders)
+
+    def _reaction(self, study: Study) -> list[Answer]:
+        """Who reacts to the Offensive under way, planned once."""
+        offensive = study.pos.offensive
+        moment = (study.view.turn, study.view.plays, offensive.card, offensive.hq)
+        if self._reacting is None or self._reacting[0] != moment:
+            self._reacting = (moment, defence.reaction(study))
+        return self._reacting[1]
 
     def _kept(self, study: Study) -> Orders:
         """The orders of the Offensive under way; planned now if they were not."""

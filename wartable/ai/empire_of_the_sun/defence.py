@@ -11,7 +11,6 @@ from wartable.ai.empire_of_the_sun.study import Answer, Study
 from wartable.ai.empire_of_the_sun.targets import Prizes
 from wartable.games.empire_of_the_sun.actions import (
     Decline,
-    Done,
     Go,
     PlayReaction,
     ReactWith,
@@ -45,6 +44,7 @@ A_CARD = 0.35
 """What a card that changes the condition must save."""
 BETTER = 0.04
 """What one more unit must save before it reacts."""
+NOBODY = "Whoever came would only be lost."
 MOST_WAYS = 24
 """So many ways to react are tried for each further unit."""
 
@@ -63,6 +63,7 @@ class Threatened:
     def __init__(self, study: Study) -> None:
         self.study = study
         self.prizes = Prizes(study.view, study.enemy)
+        self._known: dict[Condition, float] = {}
 
     def loss(self, state: State, known: Mapping[str, float] | None = None) -> Loss:
         """What the battles are expected to cost as things stand, those that are not known yet;
@@ -86,9 +87,11 @@ class Threatened:
         result = Result(odds.take, odds.win, swing(odds), odds.disaster)
         return cost(result, self.prizes.of(place))
 
-    def if_known(self, state: State, condition: Condition) -> float:
+    def if_known(self, condition: Condition) -> float:
         """What it costs if the condition is this and who can reacts."""
-        return best_reaction(self, under(state, condition))[0]
+        if condition not in self._known:
+            self._known[condition] = best_reaction(self, under(self.study.view, condition))[0]
+        return self._known[condition]
 
 
 def cost(result: Result, prize: float) -> float:
@@ -120,7 +123,7 @@ def _threat(study: Study) -> float:
         return threatened.loss(study.view).total + study.stray()
     chance = intelligence_chance(pos)
     blind = threatened.loss(study.view).total
-    seen = threatened.if_known(study.view, "intercept")
+    seen = threatened.if_known("intercept")
     return (1 - chance) * blind + chance * min(blind, seen)
 
 
@@ -149,13 +152,13 @@ def _best_card(study: Study, cards: list[PlayReaction], may_roll: bool) -> PlayR
     now = threatened.loss(state).total
     chance = intelligence_chance(study.pos) if may_roll else 0.0
     if study.pos.offensive.condition == "intercept":
-        now = threatened.if_known(state, "intercept")
+        now = threatened.if_known("intercept")
     elif chance:
-        now = blended_cost(now, threatened.if_known(state, "intercept"), chance)
+        now = blended_cost(now, threatened.if_known("intercept"), chance)
     saved = {}
     for way in cards:
         condition = study.pos.card(way.card).condition or "intercept"
-        saved[way] = now - threatened.if_known(state, condition) + study.stray()
+        saved[way] = now - threatened.if_known(condition) + study.stray()
     best = max(saved, key=lambda way: (saved[way], way.card))
     return best if saved[best] > A_CARD else None
 
@@ -219,20 +222,22 @@ def _carried_out(state: State, action: Any) -> State:
     return script.state
 
 
-def _react(study: Study, decision: React) -> Answer:
+def reaction(study: Study) -> list[Answer]:
     """The HQ that saves most, then its units one by one, as long as each saves something."""
     threatened = Threatened(study)
-    done = Done(decision.owner)
-    if not study.pos.offensive.reaction_hq:
+    hq = study.pos.offensive.reaction_hq
+    orders: list[Answer] = []
+    if hq:
+        _, ways = _sent(threatened, study.view, hq)
+    else:
         _, hq, ways = best_reaction(threatened, study.view)
         if not hq or study.overlooks():
-            return done, "Whoever came would only be lost."
-        return ReactWith(decision.owner, hq), f"{study.name(hq)} can send {len(ways)} in time."
-    _, ways = _sent(threatened, study.view, study.pos.offensive.reaction_hq)
-    if not ways:
-        return done, "Nobody else would help."
-    way = ways[0]
-    return way, f"{study.names(way.units)} can save {study.name(way.aim)}."
+            return []
+        note = f"{study.name(hq)} can send {len(ways)} in time."
+        orders.append((ReactWith(study.side, hq), note))
+    for way in ways:
+        orders.append((way, f"{study.names(way.units)} can save {study.name(way.aim)}."))
+    return orders
 
 
 # the rest
@@ -258,7 +263,6 @@ ANSWERS: dict[type[Any], Callable[[Study, Any], Answer]] = {
     AnswerOffensive: _answer,
     SpecialReaction: _special,
     Intelligence: _intelligence,
-    React: _react,
     AttackCards: _attack,
     Disengage: _disengage,
 }

@@ -17,20 +17,22 @@ from wartable.ai.empire_of_the_sun.line_ups import (
 )
 from wartable.ai.empire_of_the_sun.means import ABOVE, GROUND, Means, Part, by_role
 from wartable.ai.empire_of_the_sun.reply import Reply
+from wartable.ai.empire_of_the_sun.shipping import FREIGHT
 from wartable.games.empire_of_the_sun.names import Condition
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.zoi import is_projected
 
 A_UNIT = 0.02
 """What it costs to call up one unit more: it could do something else."""
-FREIGHT = 0.06
-"""What a shipping point is worth that a landing uses up."""
 LEAST = 0.03
 """What an attack must bring."""
 SIZES = (0, 1, 2, 3, 4, 6, 8, 10)
 """How many ships and aircraft are tried."""
 TOGETHER = 3
 """So many ground units come together at most."""
+LOOKS = 5
+"""So many of the forces that look best are judged by exact odds, until none of the others looks
+better than the best of them is."""
 UNLIKELY = 0.01
 """A chance that is not looked at."""
 UNOPPOSED = Result(1.0, 1.0, 0.0, 0.0)
@@ -73,10 +75,12 @@ class Task:
 class Forces:
     """Finds forces for the targets of one Offensive."""
 
-    def __init__(self, means: Means, reply: Reply, care: float) -> None:
+    def __init__(self, means: Means, reply: Reply, care: float, price: float = FREIGHT) -> None:
         self.means = means
         self.reply = reply
         self.care = care
+        self.price = price
+        """What a shipping point is worth now."""
 
     def best(
         self, target: str, prize: float, used: Collection[str] = (), shipping: int | None = None
@@ -85,17 +89,30 @@ class Forces:
         already; none if nothing is gained."""
         means = self.means
         left = means.shipping if shipping is None else shipping
-        parts = [part for part in means.parts(target) if part.unit not in used]
+        parts = [*self._left(target, used)]
         room = means.room - len(used)
         battle = means.is_defended(target)
         tried = [
             self._judged(Task(target, force, prize, UNOPPOSED, battle, self._bared(force)), _guess)
             for force in self._forces(target, parts, room, left, used, battle)
         ]
-        best = max(tried, key=lambda task: task.gain, default=None)
+        tried.sort(key=lambda task: -task.gain)
+        best: Task | None = None
+        for task in tried[:LOOKS]:
+            if best is not None and task.gain <= best.gain:
+                break
+            exact = self.judged(task) if battle else task
+            if best is None or exact.gain > best.gain:
+                best = exact
         return best if best is not None and best.gain > LEAST else None
 
     # forces
+
+    def _left(self, target: str, used: Collection[str]) -> Iterator[Part]:
+        """Who is not used already; a brigade whose ship is goes by shipping points."""
+        for part in self.means.parts(target):
+            if part.unit not in used:
+                yield replace(part, ship="") if part.ship in used else part
 
     def _forces(
         self,
@@ -109,12 +126,14 @@ class Forces:
         """For each set of troops the same with more and more ships and aircraft."""
         above = by_role(parts, *ABOVE)
         for troops in self._landings(target, parts, shipping, battle):
-            if len(troops) > room or not self.means.may_activate({*used, *_units(troops)}):
+            ships = {part.ship for part in troops if part.ship}
+            carried = [*troops, *(part for part in above if part.unit in ships)]
+            if len(carried) > room or not self.means.may_activate({*used, *_units(carried)}):
                 continue
-            opener = self._opener(target, troops, above, used)
+            opener = self._opener(target, carried, above, used)
             if opener is None:
                 continue
-            force = [*troops, *opener]
+            force = [*carried, *opener]
             for number in SIZES:
                 while len(force) - len(troops) < number and len(force) < room:
                     more = self._next(above, force, used)
@@ -152,9 +171,9 @@ class Forces:
     def _landings(
         self, target: str, parts: Sequence[Part], shipping: int, battle: bool
     ) -> Iterator[tuple[Part, ...]]:
-        """Nobody; one, two or three ground units, the strongest, and the strongest of those whose
-        way is open; the least alone. On a small island that is held Marines come before the Army
-        (EOS-8.45-17)."""
+        """Nobody; one, two or three ground units, the strongest, the strongest of those whose way
+        is open, and those that bring most for their shipping; the least alone. On a small island
+        that is held Marines come before the Army (EOS-8.45-17)."""
         ground = by_role(parts, *GROUND)
         marines = [part for part in ground if self._is_marine(part)]
         needs_marines = battle and self._is_small_island(target)
@@ -166,12 +185,13 @@ class Forces:
         elif needs_marines:
             orders = [[part for part in ground if not self._is_us_army(part)]]
         orders.append([part for part in orders[0] if not part.barred])
+        orders.append(sorted(orders[0], key=self._thrift))
         seen: set[frozenset[str]] = set()
         for order, most in (*((each, TOGETHER) for each in orders), ([*reversed(ground)], 1)):
             chosen: list[Part] = []
             left = shipping
             for part in order:
-                price = self.means.cost(part.unit) if part.role == "land" else 0
+                price = self.means.freight(part)
                 if price > left:
                     continue
                 if not chosen and needs_marines and self._is_us_army(part):
@@ -184,6 +204,9 @@ class Forces:
                     yield tuple(chosen)
                 if len(chosen) >= (most if battle else 1):
                     break
+
+    def _thrift(self, part: Part) -> tuple[float, str]:
+        return -part.strength / (1 + self.means.freight(part)), part.unit
 
     def _is_small_island(self, target: str) -> bool:
         pos = self.means.pos
@@ -210,8 +233,8 @@ class Forces:
         """What is risked in the places that the troops leave, and the shipping that others could
         use this turn."""
         pos = self.means.pos
-        freight = sum(self.means.cost(part.unit) for part in force if part.role == "land")
-        return FREIGHT * freight + sum(
+        freight = sum(self.means.freight(part) for part in force)
+        return self.price * freight + sum(
             guard(pos, part.unit, pos.where(part.unit)) for part in force if part.role in GROUND
         )
 
@@ -220,7 +243,8 @@ class Forces:
         the level cares."""
         target, ours = task.target, task.parts
         pos = self.means.pos
-        blind = fight(pos, target, ours, (), "surprise") if task.battle else UNOPPOSED
+        joining = self.reply.joining(target)
+        blind = fight(pos, target, ours, joining, "surprise") if task.battle else UNOPPOSED
         if not self.care:
             return replace(task, result=blind)
         reactors = self.reply.reactors(target)

@@ -42,6 +42,8 @@ READY = 0.45
 """What a Reaction card is worth in the hand as long as the enemy has cards to play."""
 CHINA_LOST = 2.5
 """What the Political Will is worth that the surrender of China costs."""
+PATIENCE = 0.5
+"""What of the worth of an event counts while other cards can be played before it."""
 EVENT = 0.5
 """What of the worth of a card's event is lost when it is played for something else."""
 
@@ -196,11 +198,17 @@ def _weighed(study: Study, way: Any) -> Choice:
             return Choice(way, ROUTE - _otherwise(study, way), "The route shortens supply.")
         case PlayEvent():
             gain = study.value(study.after(way)) - study.now + card
-            return Choice(way, gain, f"{named} is worth its event.")
+            return Choice(way, gain * _haste(study), f"{named} is worth its event.")
         case RecallHq():
             return Choice(way, _recall(study, way), f"{study.name(way.hq)} must get out.")
     gain = study.value(study.after(way)) - study.now + card - _otherwise(study, way)
     return Choice(way, gain, f"{named} serves best so.")
+
+
+def _haste(study: Study) -> float:
+    """What counts of an event now: with other cards in hand it can as well be played later, and an
+    attack may not."""
+    return PATIENCE if len(study.view.cards[study.side].hand) > 1 else 1.0
 
 
 def _recall(study: Study, way: RecallHq) -> float:

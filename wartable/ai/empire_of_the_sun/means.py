@@ -43,6 +43,8 @@ class Part:
     strength: int
     barred: bool = False
     """Whether an enemy ZOI lies before a landing, which others have to open first."""
+    ship: str = ""
+    """The ship that carries a brigade without shipping points; it must sail along."""
 
 
 ZONE = 2
@@ -57,6 +59,7 @@ class Means:
         self.offensive = pos.offensive
         self.side = pos.offensive.side
         self.shipping = asp.available(pos, self.side)
+        self._parts: dict[str, tuple[Part, ...]] = {}
 
     @cached_property
     def units(self) -> tuple[str, ...]:
@@ -111,12 +114,17 @@ class Means:
             found |= bits
         return found
 
-    def parts(self, target: str) -> Iterator[Part]:
+    def parts(self, target: str) -> tuple[Part, ...]:
         """How every unit that can come to the target comes there, the best way of each."""
+        if target not in self._parts:
+            self._parts[target] = tuple(self._ways_to(target))
+        return self._parts[target]
+
+    def _ways_to(self, target: str) -> Iterator[Part]:
         bit = self._bit(target)
-        for unit in self.units:
-            if not self.touch[unit] & bit:
-                continue
+        near = [unit for unit in self.units if self.touch[unit] & bit]
+        ships = self._ships(near, target)
+        for unit in near:
             kind = self.pos.counter(unit).kind
             found = None
             if kind == "air":
@@ -124,9 +132,26 @@ class Means:
             elif kind == "naval":
                 found = self._sailed(unit, target)
             elif kind == "ground":
-                found = self._landed(unit, target)
+                found = self._landed(unit, target, ships.get(unit, ""))
             if found is not None:
                 yield found
+
+    def _ships(self, units: Sequence[str], target: str) -> dict[str, str]:
+        """The brigades that a ship of their port could carry to a target (EOS-8.46-01,
+        EOS-8.46-02)."""
+        pos, bit = self.pos, self._bit(target)
+        organic = [unit for unit in units if pos.counter(unit).organic]
+        brigades = [unit for unit in organic if pos.counter(unit).kind == "ground"]
+        free = [
+            unit for unit in organic if pos.counter(unit).kind == "naval" and self._sea(unit) & bit
+        ]
+        found: dict[str, str] = {}
+        for brigade in brigades:
+            beside = [ship for ship in free if pos.where(ship) == pos.where(brigade)]
+            if beside:
+                found[brigade] = beside[0]
+                free.remove(beside[0])
+        return found
 
     def _flown(self, unit: str, target: str) -> Part | None:
         """An aircraft fights from where it stands or from an airfield in reach, at normal range if
@@ -183,7 +208,7 @@ class Means:
     def _is_port(self, place: str) -> bool:
         return self.pos.hex(place).port and self.pos.controls(self.side, place)
 
-    def _landed(self, unit: str, target: str) -> Part | None:
+    def _landed(self, unit: str, target: str, ship: str) -> Part | None:
         """By land, by barge, or over the sea, whatever ZOI lies on the way: ships may open it."""
         pos = self.pos
         counter = pos.counter(unit)
@@ -198,10 +223,11 @@ class Means:
             return None
         if self._may_cross(unit, target):
             return Part(unit, "barge", target, strength)
-        if self.cost(unit) <= self.shipping and self._sea(unit) & self._bit(target):
+        is_carried = bool(ship) or self.cost(unit) <= self.shipping
+        if is_carried and self._sea(unit) & self._bit(target):
             bar = zoi_of(pos).bar(self.side)
             is_open = bool(self._open_sea(unit, bar) & self._bit(target))
-            return Part(unit, "land", target, strength, barred=not is_open)
+            return Part(unit, "land", target, strength, barred=not is_open, ship=ship)
         return None
 
     def opens(self, part: Part, target: str, landing: Iterable[Part]) -> bool:
@@ -237,9 +263,12 @@ class Means:
 
         return self.pos.once(("marched by", unit), found)
 
+    def freight(self, part: Part) -> int:
+        """The shipping points that a part takes: a landing that no ship carries."""
+        return asp.cost(self.pos, part.unit) if part.role == "land" and not part.ship else 0
+
     def cost(self, unit: str) -> int:
-        """The shipping points of a landing; a ship that carries a brigade saves them, but who sails
-        along is not settled yet."""
+        """The shipping points of a landing by points."""
         return asp.cost(self.pos, unit)
 
     def _sea(self, unit: str) -> int:

@@ -166,7 +166,8 @@ class Rehearsal:
             if part.role == "land":
                 beside = [each.unit for each in ships if self._is_at(each.unit, start)]
                 with_decks = [each.unit for each in carriers if self._is_at(each.unit, start)]
-                parties = [[*beside], [*beside, *with_decks], []]
+                alone = [[part.ship], []] if part.ship else [[]]
+                parties = [[*beside], [*beside, *with_decks], *alone]
                 for party in parties:
                     units = [part.unit, *party]
                     if self._go(units, "land", task.target, aim, takes):

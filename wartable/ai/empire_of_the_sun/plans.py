@@ -15,6 +15,7 @@ from wartable.ai.empire_of_the_sun.means import Means
 from wartable.ai.empire_of_the_sun.orders import Orders, Rehearsal
 from wartable.ai.empire_of_the_sun.outlook import card_worth
 from wartable.ai.empire_of_the_sun.reply import Reply
+from wartable.ai.empire_of_the_sun.shipping import shipping_point
 from wartable.ai.empire_of_the_sun.study import Study
 from wartable.ai.empire_of_the_sun.targets import Prizes, places
 from wartable.games.empire_of_the_sun.decisions import Activate, ChooseForCard, MoveUnits
@@ -90,7 +91,8 @@ def planned(study: Study, found: Draft, prizes: Prizes) -> Plan:
     """The best that is found for an Offensive: the best target first, then others with whom is
     left. Whoever cannot land after all is not called up for it another time."""
     means = found.means
-    forces = Forces(means, Reply(means.pos), study.level.care)
+    price = shipping_point(means, prizes.known)
+    forces = Forces(means, Reply(means.pos), study.level.care, price)
     guesses = found.guesses
     plans: list[Plan] = []
     for _ in range(TRIES):
@@ -173,7 +175,7 @@ def _with_who_is_left(forces: Forces, task: Task, used: set[str], left: int) -> 
 
 
 def _shipping(means: Means, task: Task) -> int:
-    return sum(means.cost(part.unit) for part in task.parts if part.role == "land")
+    return sum(means.freight(part) for part in task.parts)
 
 
 def _value(forces: Forces, orders: Orders) -> float:

@@ -89,6 +89,20 @@ class Reply:
 
     # who would come
 
+    def joining(self, target: str) -> tuple[Part, ...]:
+        """Aircraft that the card of the Offensive lets join a battle in their normal range, even by
+        surprise (EOS-17.11-07)."""
+        pos, offensive = self.pos, self.pos.offensive
+        effects = pos.card(offensive.card).effects if offensive.event else ()
+        if not any(effect.op == "zoi_off" for effect in effects):
+            return ()
+        near = (
+            unit
+            for unit in pos.units_of(self.enemy, "air")
+            if 0 < pos.distance(pos.where(unit), target) <= pos.counter(unit).range
+        )
+        return tuple(Part(unit, "stay", pos.where(unit), pos.attack(unit)) for unit in near)
+
     def reactors(self, target: str) -> tuple[Part, ...]:
         """The strongest that one enemy HQ could send to a battle there, besides who stands there
         already (EOS-7.26-02, EOS-7.26-05)."""

@@ -50,6 +50,11 @@ class Prizes:
             self._known[place] = self._prize(place)
         return self._known[place]
 
+    @property
+    def known(self) -> list[float]:
+        """What places are worth that have been looked at, the most first."""
+        return sorted((worth for worth in self._known.values() if worth > 0), reverse=True)
+
     def is_open(self, place: str) -> bool:
         """Whether the place can be taken at all."""
         pos = self.pos

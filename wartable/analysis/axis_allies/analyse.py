@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from wartable.ai.axis_allies.prospects import model
+from wartable.ai.axis_allies.prospects import model, what_moved
 from wartable.ai.prospects import Calibration, Chances, calibration_of, prospects_of
 from wartable.analysis import report
 from wartable.analysis.axis_allies.chronicle import Fought, Turn, chronicle
@@ -82,6 +82,7 @@ class _Analyst:
             start,
             [(each.turn, each.battles, each.rolls, self._before_the_end(each)) for each in turns],
             self.tell,
+            self._cause,
         )
         return Analysis(
             game=self.game.id,
@@ -131,6 +132,10 @@ class _Analyst:
         if each.turn.after.outcome is None:
             return each.end
         return self._standing(replace(each.turn.after, outcome=None))
+
+    def _cause(self, turn: Turn, side: str, up: bool) -> str | None:
+        before, after = (Position(self.game.edition, each) for each in (turn.before, turn.after))
+        return what_moved(before, after, side, up=up)
 
     def _place(self, turn: Turn) -> Place:
         """The line of its last action, for errors."""

@@ -6,7 +6,8 @@ who wins sees half of what is going on; so chances are compared between turns.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from wartable.analysis.axis_allies.chronicle import Turn
 from wartable.analysis.axis_allies.words import battle, turn_of
@@ -15,14 +16,20 @@ from wartable.analysis.turning import greatest, greatest_battle
 from wartable.core.telling import Tell
 from wartable.games.axis_allies.data import EditionData
 
+Cause: TypeAlias = Callable[[Turn, str, bool], str | None]
+"""What did most, from the beginning of a turn to its end, to raise a side's chance, or to lower
+it."""
+
 
 def turning_points(
     data: EditionData,
     start: Standing,
     turns: Sequence[tuple[Turn, Sequence[Battle], Sequence[Roll], Standing]],
     tell: Tell,
+    cause: Cause = lambda turn, side, up: None,
 ) -> tuple[TurningPoint, ...]:
-    """The greatest first; none without a model of who wins."""
+    """The greatest first; none without a model of who wins. Where no battle did it, it is said what
+    else did."""
     found: list[TurningPoint] = []
     before, fought = start, 0
     for number, (turn, battles, rolls, after) in enumerate(turns):
@@ -40,7 +47,15 @@ def turning_points(
                     round=turn.round,
                     power=turn.power,
                     side=side,
-                    text=tell(turn_of(turn, told, len(battles), gained=change > 0)),
+                    text=tell(
+                        turn_of(
+                            turn,
+                            told,
+                            len(battles),
+                            gained=change > 0,
+                            cause=None if told else cause(turn, side, change > 0),
+                        )
+                    ),
                     before=before.win[side],
                     after=after.win[side],
                     dice=dice,

@@ -32,6 +32,18 @@ LINES = {
     "no_battle": "no battle",
     "walks_into": "{power} walks into {spaces}",
     "quiet_turn": "{power} moves, buys and collects income",
+    "by_strength": "above all: the balance of forces",
+    "by_income": "above all: income",
+    "by_land": "above all: the armies",
+    "by_air": "above all: aircraft",
+    "by_sea": "above all: the fleets",
+    "by_money": "above all: money in hand",
+    "by_cities": "above all: victory cities",
+    "by_close_to_victory": "above all: cities still needed to win",
+    "by_victory_at_hand": "above all: victory at the end of the round",
+    "by_capitals": "above all: a capital",
+    "by_siege": "above all: armies before a capital",
+    "by_last_round": "above all: the last round comes near",
 }
 """The sentences in English, by their keys."""
 
@@ -90,8 +102,11 @@ def _ordered(data: EditionData, units: Force) -> Force:
     return tuple(sorted(units, key=lambda pair: order.index(pair[0].type)))
 
 
-def turn_of(turn: Turn, most: Telling | None, battles: int, *, gained: bool) -> Telling:
-    """What a turn was: the battle that counted most, or else what was done without one."""
+def turn_of(
+    turn: Turn, most: Telling | None, battles: int, *, gained: bool, cause: str | None
+) -> Telling:
+    """What a turn was: the battle that counted most, or else what was done without one and what
+    changed most by it."""
     walked = Said("spaces", turn.walked_into)
     if most is not None:
         clauses: tuple[Telling, ...] = ()
@@ -100,11 +115,13 @@ def turn_of(turn: Turn, most: Telling | None, battles: int, *, gained: bool) -> 
         if turn.walked_into:
             clauses += (Telling("also_taken", {"spaces": walked}),)
         return Telling("turned_by", {"battle": most}, clauses)
-    fought = _counted("minor_battle", battles) if battles else Telling("no_battle")
+    clauses = (_counted("minor_battle", battles) if battles else Telling("no_battle"),)
+    if cause is not None:
+        clauses += (Telling(f"by_{cause}"),)
     power = Said("power", turn.power)
     if turn.walked_into and gained:
-        return Telling("walks_into", {"power": power, "spaces": walked}, (fought,))
-    return Telling("quiet_turn", {"power": power}, (fought,))
+        return Telling("walks_into", {"power": power, "spaces": walked}, clauses)
+    return Telling("quiet_turn", {"power": power}, clauses)
 
 
 def _counted(what: str, number: int) -> Telling:

@@ -294,6 +294,7 @@ def _tell(
 ) -> None:
     from wartable.cli.axis_allies.odds_tables import print_bars, print_odds
     from wartable.odds.axis_allies.report import as_data, draw
+    from wartable.odds.report import rounded
 
     if plot is not None:
         try:
@@ -307,7 +308,7 @@ def _tell(
             told["cheapest"] = {"units": force, "cost": best.cost}
         if held is not None:
             told["hold"] = held
-        print_json(told)
+        print_json(rounded(told))
         return
     out = console()
     if best is not None:

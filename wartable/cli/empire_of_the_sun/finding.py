@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 
 from wartable.cli.names import SHORTEST, normal
 from wartable.core.errors import UnknownName
 from wartable.games.empire_of_the_sun.data import data
-from wartable.games.empire_of_the_sun.decisions import Activate
+from wartable.games.empire_of_the_sun.decisions import Activate, React
 from wartable.games.empire_of_the_sun.facts import other
 from wartable.games.empire_of_the_sun.names import BOXES, GARRISONS
 from wartable.games.empire_of_the_sun.position import NAMED, Position
@@ -33,7 +34,7 @@ GRAMMAR: Mapping[str, str] = {
     r"react with (?P<hq>.+)": "react with {hq}",
     r"react (?P<card>.+)": "react {card}",
     r"activate (?P<units>.+)": "activate {units}",
-    rf"(?P<word>{WAYS}) (?P<units>.+?) to (?P<stop>.+?)"
+    rf"(?P<word>{WAYS}) (?P<units>.+?) (?:to|on|at|in) (?P<stop>.+?)"
     r"(?: for (?P<aim>.+?))?(?: via (?P<path>.+))?": "{word} {units} to {stop}{aim}{path}",
     r"to track (?P<unit>.+)": "to track {unit}",
     r"stay (?P<units>.+?) for (?P<hex>.+)": "stay {units} for {hex}",
@@ -55,6 +56,8 @@ GRAMMAR: Mapping[str, str] = {
 """How orders are said, and what they are in the game's own texts."""
 NOWHERE = re.compile(rf"(?P<word>{WAYS}) .+", re.IGNORECASE)
 """A move that does not say where to."""
+NOHOW = re.compile(r"play (?P<card>.+)", re.IGNORECASE)
+"""A card that is played without a word on how."""
 PATTERNS = [(re.compile(pattern, re.IGNORECASE), order) for pattern, order in GRAMMAR.items()]
 
 
@@ -94,8 +97,10 @@ def find(what: str, text: str, *groups: Iterable[str]) -> str:
     """The one thing that is meant in the first group that has any; `UnknownName` if none or
     several are."""
     said = normal(text).split()
+    known: dict[str, list[list[str]]] = {}
     for group in groups:
         spelt = {thing: _spellings(thing) for thing in group} if said else {}
+        known |= spelt
         near: list[str] = []
         for fits in (_is, _holds, _fits):
             near = near or [
@@ -107,7 +112,19 @@ def find(what: str, text: str, *groups: Iterable[str]) -> str:
             some = ", ".join(map(name_of, near[:5]))
             more = ", ..." * (len(near) > 5)
             raise UnknownName(f"{text.strip()!r} could be {some}{more}; say which")
-    raise UnknownName(f"there is no {what} {text.strip()!r}")
+    raise UnknownName(f"there is no {what} {text.strip()!r}{_nearest(said, known)}")
+
+
+def _nearest(said: Sequence[str], known: Mapping[str, list[list[str]]]) -> str:
+    """What may have been meant: something in whose name as many words are much like these."""
+    alike = {
+        " ".join(words[at : at + len(said)]): thing
+        for thing, spelt in known.items()
+        for words in spelt
+        for at in range(len(words))
+    }
+    near = get_close_matches(" ".join(said), alike, n=1, cutoff=0.75)
+    return f"; did you mean {name_of(alike[near[0]])}?" if near else ""
 
 
 def _spellings(thing: str) -> list[list[str]]:
@@ -142,12 +159,15 @@ class Finder:
 
     def _active(self, side: str) -> list[str]:
         """Who takes part in the Offensive, once all are named who shall."""
-        offensive, top = self.pos.state.offensive, self.pos.top
-        asked = top.decisions if isinstance(top, Window) else ()
-        if offensive is None or any(isinstance(each, Activate) for each in asked):
+        offensive = self.pos.state.offensive
+        if offensive is None or self._is_asked(Activate):
             return []
         active = offensive.activated if offensive.side == side else offensive.reacted
         return [unit for unit in active if self.pos.is_on_map(unit)]
+
+    def _is_asked(self, kind: type[Activate | React]) -> bool:
+        top = self.pos.top
+        return isinstance(top, Window) and any(isinstance(each, kind) for each in top.decisions)
 
     def _kept(self, units: Iterable[str], kinds: Sequence[str]) -> Iterator[str]:
         facts = self.pos.data.counters
@@ -181,23 +201,40 @@ class Finder:
             return text.strip().lower()
         if re.fullmatch(r"\s*(?:jp|al)\W?\d\d?\s*", text, re.IGNORECASE):
             return self.card(text)
+        hint = ""
         for look in (self.hex, self.unit, self.card, self.place):
             try:
                 return look(text)
             except UnknownName as error:
                 if "could be" in str(error):
                     raise
-        raise UnknownName(f"there is no unit, hex or card {text.strip()!r}")
+                _, semicolon, meant = str(error).partition("; did you mean")
+                hint = hint or semicolon + meant
+        raise UnknownName(f"there is no unit, hex or card {text.strip()!r}{hint}")
 
     def order(self, line: str) -> str:
         """The order as the game writes it; empty if it is none of those that name things."""
         for pattern, order in PATTERNS:
             if found := pattern.fullmatch(line.strip()):
                 parts = {kind: self._part(kind, text) for kind, text in found.groupdict("").items()}
+                if parts.get("aim") == "":
+                    parts["aim"] = self._battle(parts["stop"])
                 return order.format_map(parts)
         if found := NOWHERE.fullmatch(line.strip()):
             word = found["word"].lower()
             raise UnknownName(f"where does it {word} to? `{word} UNIT, UNIT to HEX`")
+        if found := NOHOW.fullmatch(line.strip()):
+            card = self.card(found["card"])
+            raise UnknownName(
+                f"how is it played? `play {card} operations HQ`, `play {card} event HQ`;"
+                f" `card {card}` tells every way"
+            )
+        return ""
+
+    def _battle(self, place: str) -> str:
+        """Who reacts and goes to a declared battle does so to fight there (EOS-7.26-08)."""
+        if self._is_asked(React) and place in self.pos.offensive.battles:
+            return f" for {place}"
         return ""
 
     def _part(self, kind: str, text: str) -> str:

@@ -54,6 +54,7 @@ COMMANDS = {
     "odds": "`odds HEX`: the odds of a declared battle, as things stand",
     "points": "victory points, row by row",
     "tracks": "Political Will, War in Europe, China, India and the rest",
+    "ask": "`ask strength 2015`: any question of scenario files, in IDs or names; `ask` lists them",
 }
 PLAYS = {
     "PlayOperations": "operations",

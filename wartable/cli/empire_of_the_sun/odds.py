@@ -232,6 +232,7 @@ def _in_position(
 def _tell(found: Found, plot: Path | None, *, json: bool) -> None:
     from wartable.cli.empire_of_the_sun.odds_tables import print_odds
     from wartable.odds.empire_of_the_sun.report import as_data, draw
+    from wartable.odds.report import rounded
 
     if plot is not None:
         try:
@@ -239,7 +240,7 @@ def _tell(found: Found, plot: Path | None, *, json: bool) -> None:
         except OSError as error:
             raise WartableError(f"{plot}: cannot be written: {error.strerror}") from error
     if json:
-        print_json(as_data(found))
+        print_json(rounded(as_data(found)))
         return
     out = console()
     print_odds(out, found)

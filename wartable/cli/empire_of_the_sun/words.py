@@ -24,7 +24,7 @@ STEPS = (
     "weather and personage cards",
     "what cards do before the Reaction",
     "Special Reaction to landings",
-    "intelligence: is it a surprise?",
+    "intelligence: whether it is a surprise",
     "the Reaction: an HQ and its units come",
     "Attack cards",
     "what cards do before the battles",

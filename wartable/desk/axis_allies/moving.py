@@ -17,7 +17,7 @@ from wartable.games.axis_allies.state import State
 from wartable.games.axis_allies.unit import Unit
 
 MANY = 200
-"""How many different pieces are looked at one by one."""
+"""How many branches are looked into one by one; most are of one piece."""
 
 
 def movable(
@@ -28,9 +28,9 @@ def movable(
 ) -> dict[str, tuple[str, ...]]:
     """For each space, the keys of the pieces that an action of these branches moves; all of one's
     own, if they are too many to be looked at one by one."""
-    own = _own(game.position(state))
-    if sum(map(len, own.values())) > MANY:
-        return own
+    branches = tuple(branches)
+    if len(branches) > MANY:
+        return _own(game.position(state))
     found: dict[str, dict[str, None]] = {}
 
     def add(space: str, key: str) -> None:

@@ -89,8 +89,22 @@ def pieces(
     words: Words, pos: Position, space: str, force: Iterable[tuple[Unit, int]]
 ) -> tuple[Piece, ...]:
     """A force in a space as pieces, in the order of the powers and of the chart."""
+    force, me = tuple(force), pos.me
+    for unit, _ in force:
+        if unit.owner == me or unit.cargo:
+            break
+    else:
+        return _pieces_of_others(words, force)
     return tuple(
-        piece(words, pos, space, unit, number) for unit, number in _ordered(words, tuple(force))
+        [piece(words, pos, space, unit, number) for unit, number in _ordered(words, force)]
+    )
+
+
+@lru_cache(REMEMBERED)
+def _pieces_of_others(words: Words, force: Force) -> tuple[Piece, ...]:
+    """Pieces of which nobody asks how far they can go, and that carry nothing."""
+    return tuple(
+        [_piece(words, unit, number, None, None) for unit, number in _ordered(words, force)]
     )
 
 

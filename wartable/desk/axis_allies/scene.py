@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
 from wartable.core.game import Outcome
 from wartable.desk.axis_allies import standing
-from wartable.desk.axis_allies.pieces import on_board, pieces
+from wartable.desk.axis_allies.pieces import REMEMBERED, on_board, pieces
 from wartable.desk.axis_allies.usual import battle_of
 from wartable.desk.axis_allies.words import Words
 from wartable.desk.values import (
@@ -94,7 +95,8 @@ def _spaces(words: Words, pos: Position, battle: Battle | None) -> Iterator[tupl
         contested.update(left.raids, left.assaults, left.general)
     if battle is not None:
         contested.add(battle.space)
-    for space in pos.data.spaces:
+    spaces = pos.data.spaces
+    for space in spaces:
         control = pos.state.control.get(space, "")
         there = pos.at(space)
         if battle is not None and battle.space == space:
@@ -106,20 +108,18 @@ def _spaces(words: Words, pos: Position, battle: Battle | None) -> Iterator[tupl
                 SpaceNow(
                     control=control,
                     pieces=pieces(words, pos, space, there),
-                    marks=tuple(
-                        Mark(
-                            kind,
-                            words.kind(kind),
-                            damage,
-                            pos.edition.most_damage(pos, space, kind),
-                            _mark_note(words, pos, space, kind, damage),
-                        )
-                        for kind, damage in facilities.items()
-                    ),
+                    marks=tuple(_marks(words, pos, space)) if facilities else (),
                     contested=space in contested,
-                    facts=tuple(_army(words, pos, space)),
+                    facts=tuple(_army(words, pos, space)) if spaces[space].army else (),
                 ),
             )
+
+
+def _marks(words: Words, pos: Position, space: str) -> Iterator[Mark]:
+    for kind, damage in pos.state.facilities[space].items():
+        most = pos.edition.most_damage(pos, space, kind)
+        note = _mark_note(words, pos, space, kind, damage)
+        yield Mark(kind, words.kind(kind), damage, most, note)
 
 
 def _mark_note(words: Words, pos: Position, space: str, kind: str, damage: int) -> str:
@@ -132,7 +132,7 @@ def _mark_note(words: Words, pos: Position, space: str, kind: str, damage: int) 
 
 def _army(words: Words, pos: Position, space: str) -> Iterator[Fact]:
     """The army that a neutral territory raises when it is attacked or taken over."""
-    if pos.data.spaces[space].army and (units := army(pos, space, pos.me)):
+    if units := army(pos, space, pos.me):
         rule = words.rule("G40-NEU-02", "E40-MAP-04")
         yield Fact("army", words.say("fact.army_value"), words.units(units), rule)
 
@@ -148,25 +148,38 @@ def _fighting(pos: Position, battle: Battle) -> Force:
 
 def powers(words: Words, pos: Position) -> tuple[PowerNow, ...]:
     """What is so with the powers."""
-    units, values = _counted(pos, battle_of(pos))
+    units, values = _counted(words, pos, battle_of(pos))
     return tuple(
         _power(words, pos, power, units[power], values[power]) for power in pos.data.powers
     )
 
 
-def _counted(pos: Position, battle: Battle | None) -> tuple[Counter[str], Counter[str]]:
+def _counted(
+    words: Words, pos: Position, battle: Battle | None
+) -> tuple[dict[str, int], dict[str, int]]:
     """How many units each owner has, and what they cost."""
-    units: Counter[str] = Counter()
-    values: Counter[str] = Counter()
+    units: defaultdict[str, int] = defaultdict(int)
+    values: defaultdict[str, int] = defaultdict(int)
     there = [*pos.state.units.values()]
     if battle is not None:
         there.append(_fighting(pos, battle))
     for force in there:
-        for unit, number in force:
-            for each in (unit, *unit.cargo):
-                units[each.owner] += number
-                values[each.owner] += number * pos.type(each).cost
+        for owner, number, value in _tally(words, force):
+            units[owner] += number
+            values[owner] += value
     return units, values
+
+
+@lru_cache(REMEMBERED)
+def _tally(words: Words, force: Force) -> tuple[tuple[str, int, int], ...]:
+    """Of each owner here, how many units there are and what they cost, cargo included."""
+    units: Counter[str] = Counter()
+    values: Counter[str] = Counter()
+    for unit, number in force:
+        for each in (unit, *unit.cargo):
+            units[each.owner] += number
+            values[each.owner] += number * words.data.units[each.type].cost
+    return tuple([(owner, number, values[owner]) for owner, number in units.items()])
 
 
 def _power(words: Words, pos: Position, power: str, units: int, value: int) -> PowerNow:

@@ -42,7 +42,17 @@ from wartable.desk.values.scene import (
 )
 from wartable.desk.values.told import Die, Told
 from wartable.desk.values.value import Fact, Value
-from wartable.desk.values.wishes import Act, Counted, Fill, Id, Send, Spaces, StandingOrders, Wish
+from wartable.desk.values.wishes import (
+    Act,
+    Counted,
+    Fill,
+    Id,
+    Pieces,
+    Send,
+    Spaces,
+    StandingOrders,
+    Wish,
+)
 
 __all__ = [
     "PATTERNS",
@@ -83,6 +93,7 @@ __all__ = [
     "PassageInfo",
     "PhaseInfo",
     "Piece",
+    "Pieces",
     "PileNow",
     "Politics",
     "PowerInfo",

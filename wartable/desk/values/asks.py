@@ -54,6 +54,8 @@ class Row(Value, frozen=True):
     note: str = ""
     draws: dict[str, int] = msgspec.field(default_factory=dict)
     """What one of it takes from the stocks of the sheet."""
+    space: str = ""
+    """The space that it stands for: pressed on the board, it is counted."""
 
 
 class Sheet(Value, frozen=True):

@@ -12,11 +12,12 @@ Id = Annotated[str, Meta(max_length=200)]
 """A space, a sheet, a word for how."""
 
 
-Counted = Annotated[
-    dict[Annotated[str, Meta(max_length=1500)], Annotated[int, Meta(ge=-1000, le=1000)]],
-    Meta(max_length=500),
-]
-"""How many of what: pieces by their keys, or the rows of a sheet."""
+_Numbers = dict[Annotated[str, Meta(max_length=1500)], Annotated[int, Meta(ge=-1000, le=1000)]]
+
+Counted = Annotated[_Numbers, Meta(max_length=500)]
+"""How many of what: the rows of a sheet by their keys."""
+Pieces = Annotated[_Numbers, Meta(max_length=200)]
+"""How many of which pieces of one space, by their keys."""
 
 
 Spaces = Annotated[tuple[Id, ...], Meta(max_length=50)]
@@ -39,7 +40,7 @@ class Send(Value, frozen=True, tag="send", tag_field="wish"):
     """Pieces of one space and where they shall go."""
 
     source: Id
-    pieces: Counted
+    pieces: Pieces
     target: Id
     how: Id = ""
     via: Spaces = ()

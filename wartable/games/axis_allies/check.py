@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from wartable.core.errors import BadData, BadOptions
 from wartable.core.names import Names
 from wartable.core.sentences import places
+from wartable.forces import size
 from wartable.games.axis_allies.aims import kept_aims
 from wartable.games.axis_allies.answers import ASKED
 from wartable.games.axis_allies.edition import Edition
@@ -27,18 +28,29 @@ from wartable.games.axis_allies.table_options import check_options
 from wartable.games.axis_allies.unit import Force, Unit
 
 MOST_FORCES = 4_096
-"""Known to be sound, or not."""
+"""Known to be sound, of one edition."""
 UNSOUND = -1
+
+
+class SoundForce(NamedTuple):
+    """A force that can be in spaces of a kind."""
+
+    units: Force
+    kind: str
+    number: int
 
 
 class Sound(NamedTuple):
     """What was found sound in the position that was looked at last."""
 
     options: Options | None = None
+    control: Mapping[str, str] | None = None
     units: Mapping[str, Force] = {}
     number: int = 0
-    """Of all units."""
+    """At least that of all units."""
 
+
+NOTHING = Sound()
 
 _last_sound: dict[Edition, Sound] = {}
 """By edition. A position is read after one much like it, and what is the very same object in both
@@ -80,13 +92,13 @@ def check_state(edition: Edition, state: State) -> None:
 
 def _faults(pos: Position) -> Iterator[str]:
     state, data = pos.state, pos.data
-    last = _last_sound.get(pos.edition, Sound())
+    last = _last_sound.get(pos.edition, NOTHING)
     if state.options is not last.options:
         yield from _option_faults(pos)
-    if not state.control.keys() >= pos.edition.territories:
+    if state.control is not last.control and not state.control.keys() >= pos.edition.territories:
         yield f"nobody controls {min(pos.edition.territories - state.control.keys())}"
-    for purse in data.purses.keys() - state.money.keys():
-        yield f"{purse} has no money, not even none"
+    if not state.money.keys() >= data.purses.keys():
+        yield f"{min(data.purses.keys() - state.money.keys())} has no money, not even none"
     number = _count(pos, last)
     if number == UNSOUND:
         kinds = _kinds_of_spaces(pos.edition)
@@ -94,7 +106,7 @@ def _faults(pos: Position) -> Iterator[str]:
             yield from _faults_there(pos.edition, space, kinds[space], force)
     if number > MOST_IN_ALL:
         yield f"{number} units are more than {MOST_IN_ALL}"
-    _last_sound[pos.edition] = Sound(state.options, state.units, number)
+    _last_sound[pos.edition] = Sound(state.options, state.control, state.units, number)
     if state.outcome is not None:
         if state.flow:
             yield "the game is over, and somebody is asked"
@@ -115,20 +127,21 @@ def _option_faults(pos: Position) -> Iterator[str]:
 
 
 def _count(pos: Position, last: Sound) -> int:
-    """How many units there are, if all are counted once and stand where they can."""
+    """How many units there are at most, if they stand where they can. All are counted only where
+    with what is new here there could be too many."""
     units, kinds = pos.state.units, _kinds_of_spaces(pos.edition)
-    before, now = last.units.get, units.get
-    number = last.number
+    before, known, number = last.units.get, _sound_forces(pos.edition).get, last.number
     for space, force in units.items():
         if force is not before(space):
-            here = _sound(pos.edition, kinds[space], force)
+            sound = known(id(force))
+            if sound is not None and sound.kind == kinds[space]:
+                number += sound.number
+                continue
+            here = _judged(pos.edition, kinds[space], force)
             if here == UNSOUND:
                 return UNSOUND
             number += here
-    for space, force in last.units.items():
-        if force is not now(space):
-            number -= sum(count for _, count in force)
-    return number
+    return number if number <= MOST_IN_ALL else sum(map(size, units.values()))
 
 
 @cache
@@ -138,13 +151,22 @@ def _kinds_of_spaces(edition: Edition) -> Mapping[str, str]:
     return {space.id: "closed" if space.closed else space.kind for space in spaces}
 
 
-@lru_cache(MOST_FORCES)
-def _sound(edition: Edition, kind: str, units: Force) -> int:
-    """How many units these are if they can be in a space of this kind. The same forces stand in
-    one position after the other, and are looked at once."""
+@cache
+def _sound_forces(edition: Edition) -> dict[int, SoundForce]:
+    """Forces that were found sound, by their identity: they are kept, so that nothing else has
+    it. The same ones stand in one position after the other, and are looked at once."""
+    return {}
+
+
+def _judged(edition: Edition, kind: str, units: Force) -> int:
+    """How many units these are if they can be in a space of this kind."""
     if any(_faults_there(edition, "", kind, units)):
         return UNSOUND
-    return sum(number for _, number in units)
+    known = _sound_forces(edition)
+    if len(known) >= MOST_FORCES:
+        known.clear()
+    known[id(units)] = SoundForce(units, kind, number := size(units))
+    return number
 
 
 def _faults_there(edition: Edition, space: str, kind: str, units: Force) -> Iterator[str]:

@@ -16,7 +16,6 @@ from wartable.games.axis_allies.battle.at_sea import is_fight_of_choice
 from wartable.games.axis_allies.decisions import DeclareAttacks
 from wartable.games.axis_allies.edition import Question, Rule
 from wartable.games.axis_allies.events import Change, Marked, Resolved
-from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.kamikaze import is_in_reach
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.position import Position
@@ -57,7 +56,7 @@ def _leaves_in_the_air(pos: Position, zones: Sequence[str]) -> bool:
         for zone in zones
         for decks in (_decks(pos, zone),)
     )
-    after = Position(pos.edition, evolve(pos.state, Marked(changes)))
+    after = pos.shifted(changes)
     return landing.unlanded(after) > landing.unlanded(pos)
 
 

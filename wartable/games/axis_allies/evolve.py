@@ -48,35 +48,18 @@ from wartable.games.axis_allies.unit import Force
 
 
 def evolve(state: State, event: AnyEvent) -> State:
-    """The next state."""
+    """The next state. What happens most is looked for first."""
     match event:
+        case Shifted():
+            return _shifted(state, event)
         case FlowBecame(flow=flow):
             return replace(state, flow=flow)
         case Rolled() | CasualtiesTaken():
             return state
-        case Mobilized(units=units, factory=factory, changes=changes, purse=purse):
-            used = state.used
-            if factory:
-                used = _added(used, {factory: sum(units.values())})
-            state = _waiting(state, purse, units, -1)
-            return replace(state, units=_shift(state.units, changes), used=used)
-        case BidPlaced(by=by, cost=cost, changes=changes):
-            return replace(
-                state,
-                units=_shift(state.units, changes),
-                bids=state.bids | {by: state.bids[by] - cost},
-            )
-        case KamikazesStruck(zone=zone, by=by, strikes=strikes, changes=changes):
-            return replace(
-                state,
-                units=_shift(state.units, changes),
-                kamikazes=_added(state.kamikazes, {by: strikes}, -1),
-                struck=state.struck | {zone},
-            )
-        case Shifted(changes=changes):
-            return replace(state, units=_shift(state.units, changes))
         case PhaseBegan(phase=phase):
             return replace(state, phase=phase)
+        case Resolved(space=space):
+            return replace(state, fought=state.fought | {space})
         case TurnBegan(round=number, power=power, opening=opening):
             return replace(
                 state,
@@ -150,10 +133,33 @@ def evolve(state: State, event: AnyEvent) -> State:
             return replace(state, held=held)
         case CarriersPromised(ways=ways):
             return replace(state, promised=ways)
-        case Resolved(space=space):
-            return replace(state, fought=state.fought | {space})
         case GameEnded(outcome=outcome):
             return replace(state, outcome=outcome, flow=())
+
+
+def _shifted(state: State, event: Shifted) -> State:
+    """Units stand elsewhere, and what else their move changed."""
+    match event:
+        case Mobilized(units=units, factory=factory, changes=changes, purse=purse):
+            used = state.used
+            if factory:
+                used = _added(used, {factory: sum(units.values())})
+            state = _waiting(state, purse, units, -1)
+            return replace(state, units=_shift(state.units, changes), used=used)
+        case BidPlaced(by=by, cost=cost, changes=changes):
+            return replace(
+                state,
+                units=_shift(state.units, changes),
+                bids=state.bids | {by: state.bids[by] - cost},
+            )
+        case KamikazesStruck(zone=zone, by=by, strikes=strikes, changes=changes):
+            return replace(
+                state,
+                units=_shift(state.units, changes),
+                kamikazes=_added(state.kamikazes, {by: strikes}, -1),
+                struck=state.struck | {zone},
+            )
+    return replace(state, units=_shift(state.units, event.changes))
 
 
 def _shift(units: Mapping[str, Force], changes: tuple[Change, ...]) -> dict[str, Force]:

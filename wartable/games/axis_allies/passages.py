@@ -73,11 +73,13 @@ def objection(pos: Position, kind: str, a: str, b: str) -> Objection | None:
 
 def askable(pos: Position) -> tuple[str, ...]:
     """The passages that I may ask for, each once a turn (G40-CAN-04)."""
-    return tuple(
-        passage.name
-        for passage in pos.board.passages
-        if passage.name not in pos.state.answered and hosts(pos, passage)
-    )
+    return pos.wherever("askable", lambda: tuple(_askable(pos)))
+
+
+def _askable(pos: Position) -> Iterator[str]:
+    for passage in pos.board.passages:
+        if passage.name not in pos.state.answered and hosts(pos, passage):
+            yield passage.name
 
 
 def ask_objections(pos: Position, action: AskPassage) -> Iterator[Objection]:

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 from wartable.core.sentences import Named, Part, Parts
 from wartable.games.axis_allies.data import UnitType
 from wartable.games.axis_allies.edition import Edition, Phase
+from wartable.games.axis_allies.events import Change, Marked
+from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.relations import Relations
 from wartable.games.axis_allies.state import Frame, State
 from wartable.games.axis_allies.unit import Did, Force, Unit
@@ -39,12 +41,27 @@ class Position:
         self.me = state.power
         self._hostile: dict[str, bool] = {}
         self._worked_out: dict[str, Any] = {}
+        self._wherever: dict[str, Any] = {}
+
+    def shifted(self, changes: tuple[Change, ...]) -> Position:
+        """The position if units stood elsewhere and nothing else were different."""
+        other = Position(self.edition, evolve(self.state, Marked(changes)))
+        other._wherever = self._wherever
+        return other
 
     def once(self, name: str, work: Callable[[], T]) -> T:
         """What a module works out about this position, worked out once."""
         if name not in self._worked_out:
             self._worked_out[name] = work()
         found: T = self._worked_out[name]
+        return found
+
+    def wherever(self, name: str, work: Callable[[], T]) -> T:
+        """What a module works out about this position that does not hang on where units are: once
+        for it and all that it is shifted to."""
+        if name not in self._wherever:
+            self._wherever[name] = work()
+        found: T = self._wherever[name]
         return found
 
     def rule(self, cited: str) -> str:
@@ -60,13 +77,18 @@ class Position:
 
     def parts(self, **ids: Any) -> Parts:
         """What stands in the places of a sentence, by the ids of what is named there."""
-        return tuple(
-            [(place, self._part(place.partition("_")[0], of)) for place, of in ids.items()]
-        )
+        named = _named(self.edition)
+        parts: list[tuple[str, Part]] = []
+        for place, of in ids.items():
+            kind = place.partition("_")[0]
+            if kind in _OTHERWISE:
+                parts.append((place, self._part(kind, of)))
+            else:
+                parts.append((place, named.get(of) or Named(of, of)))
+        return tuple(parts)
 
     def _part(self, kind: str, of: Any) -> Part:
-        if kind not in _OTHERWISE:
-            return _named(self.edition).get(of) or Named(of, of)
+        """What stands for something else than one thing of the edition's data."""
         if kind in ("number", "word"):
             part: Part = of
             return part
@@ -145,6 +167,19 @@ class Position:
         """Enemy units in a space."""
         foes = self.foes
         return tuple([pair for pair in self.state.units.get(space, ()) if pair[0].owner in foes])
+
+    @cached_property
+    def own_spaces(self) -> frozenset[str]:
+        """Where units of mine are."""
+        me = self.me
+        return frozenset(
+            [
+                space
+                for space, units in self.state.units.items()
+                for unit, _ in units
+                if unit.owner == me
+            ]
+        )
 
     def left(self, unit: Unit, space: str = "") -> int:
         """The movement that a unit has left this turn, with what a base in its space gives it if
@@ -230,8 +265,9 @@ class Position:
         """The territories I assault from the sea, with the zones the landings come from
         (S42-CMV-25)."""
         found: dict[str, set[str]] = {}
+        sea = self.board.sea
         for zone, units in self.state.units.items():
-            for ship, _ in units:
+            for ship, _ in units if zone in sea else ():
                 for aboard in ship.cargo:
                     if aboard.to and aboard.owner == self.me:
                         found.setdefault(aboard.to, set()).add(zone)

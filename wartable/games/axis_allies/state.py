@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from wartable.core import flow
 from wartable.core.game import Outcome, TableOptions
+from wartable.core.parts import LASTING
 from wartable.games.axis_allies.decisions import AnyDecision
 from wartable.games.axis_allies.names import (
     Amount,
@@ -149,9 +150,9 @@ class State(msgspec.Struct, frozen=True):
     power: Power
     """Whose turn it is."""
     phase: PhaseName
-    control: dict[Territory, Holder]
+    control: Annotated[dict[Territory, Holder], LASTING]
     units: dict[Space, Force]
-    facilities: dict[Territory, dict[Facility, Points]]
+    facilities: Annotated[dict[Territory, dict[Facility, Points]], LASTING]
     """The facilities of a territory with their damage."""
     money: dict[Purse, Money]
     opening: Opening

@@ -15,8 +15,8 @@ from wartable.core.errors import MalformedAction
 from wartable.core.sentences import places
 from wartable.forces import count as count
 from wartable.forces import each as each
-from wartable.forces import force
 from wartable.forces import parts as parts
+from wartable.forces import read_force
 from wartable.games.axis_allies.names import (
     MOST_ABOARD,
     MOST_STACKS,
@@ -173,15 +173,7 @@ def parse_unit(text: str, owner: str) -> Unit:
 
 def parse_force(text: str, owner: str) -> Force:
     """The force that `format_force` wrote; a missing number is 1."""
-    pairs = []
-    for part in (part.strip() for part in text.split(",")):
-        number, _, name = part.rpartition(" ")
-        if number and not re.fullmatch(r"[0-9]{1,4}", number.strip()):
-            raise MalformedAction(
-                "cannot read {word}: a number and a unit, as `3 infantry`", places(word=part)
-            )
-        pairs.append((parse_unit(name, owner), int(number) if number else 1))
-    return force(pairs)
+    return read_force(text, lambda unit: parse_unit(unit, owner))
 
 
 def _read_unit(text: str, owner: str, *, aboard: bool = False) -> tuple[Unit, str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, Union
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from wartable.core.changes import changes
 from wartable.core.game import Event, Outcome
 from wartable.games.empire_of_the_sun.actions import Hit, PlaceBid
 from wartable.games.empire_of_the_sun.names import (
@@ -30,24 +31,6 @@ from wartable.games.empire_of_the_sun.names import (
     Way,
 )
 from wartable.games.empire_of_the_sun.state import Frame, Marks, Memory, Offensive
-
-
-def changes(of: type[msgspec.Struct], *, strict: bool = False) -> Any:
-    """A record of changes to some fields of such a struct; the others stay as they are. A strict
-    one has no other fields."""
-    fields = [
-        (each.name, Union[each.type, UnsetType], UNSET)  # noqa: UP007
-        for each in msgspec.structs.fields(of)
-    ]
-    return msgspec.defstruct(
-        f"{of.__name__}Changes",
-        fields,
-        frozen=True,
-        omit_defaults=True,
-        module=__name__,
-        forbid_unknown_fields=strict,
-    )
-
 
 OffensiveChanges: Any = changes(Offensive)
 MarksChanges: Any = changes(Marks)

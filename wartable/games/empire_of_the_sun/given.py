@@ -9,13 +9,13 @@ import msgspec
 from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
+from wartable.core.changes import changes
 from wartable.core.dice import NoDice
 from wartable.core.errors import BadData
 from wartable.games.empire_of_the_sun import hq as hqs
 from wartable.games.empire_of_the_sun.cards import effects
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.decisions import PlayCard, React
-from wartable.games.empire_of_the_sun.events import changes
 from wartable.games.empire_of_the_sun.facts import SIDES, Map, other
 from wartable.games.empire_of_the_sun.flow import run, segment_of
 from wartable.games.empire_of_the_sun.names import (

@@ -279,7 +279,7 @@ def shipping(pos: Position, side: Side) -> dict[str, int]:
     """Amphibious shipping points of a side: left to be spent now, and used this turn."""
     return {
         "left": asp.available(pos, side),
-        "used": pos.state.marks.asp_used.get(side, 0),
+        "used": pos.state.marks.asp_used[side],
     }
 
 

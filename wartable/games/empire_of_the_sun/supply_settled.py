@@ -85,7 +85,9 @@ def _lasting(
     while True:
         bar = against if silent else against & ~_neutral(terms.grid, own)
         lines = network(terms._replace(bar=bar))
-        left = tuple(flyer for flyer in own if flyer.always or _is_served(lines, flyer))
+        served = {serves: lines.served(SERVES[serves]) for serves in {each.serves for each in own}}
+        bit = terms.grid.bit
+        left = tuple([each for each in own if each.always or bit[each.place] & served[each.serves]])
         if len(left) == len(own):
             return own, lines
         own = left
@@ -100,10 +102,6 @@ def _zone(grid: Grid, flyers: tuple[Flyer, ...]) -> int:
 
 def _neutral(grid: Grid, flyers: tuple[Flyer, ...]) -> int:
     return _zone(grid, tuple(flyer for flyer in flyers if not flyer.long_range))
-
-
-def _is_served(lines: Network, flyer: Flyer) -> bool:
-    return bool(lines.grid.bit[flyer.place] & lines.served(SERVES[flyer.serves]))
 
 
 class _Kind(NamedTuple):

@@ -271,7 +271,7 @@ def _marked(changes: Any) -> Iterator[Telling]:
     if changes.asp is not UNSET:
         for name, points in sorted(changes.asp.items()):
             yield Telling("mark_asp", {"side": side(name), "number": points})
-    if changes.tokyo_express is not UNSET and changes.tokyo_express:
+    if changes.tokyo_express:
         yield Telling("mark_tokyo_express", {"place": place(changes.tokyo_express)})
 
 
@@ -308,7 +308,7 @@ def _joined(event: Joined) -> Told:
 
 def _noted(event: OffensiveNoted) -> Told | None:
     hq = event.changes.reaction_hq
-    if hq is UNSET or not hq:
+    if not hq:
         return None
     return Told("reacts", {"unit": Said("unit", hq)}, by=_owner((hq,)))
 

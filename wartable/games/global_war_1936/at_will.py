@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from wartable.core.game import Branch
-from wartable.games.global_war_1936.actions import Declare, EndPact, Propose
+from wartable.games.global_war_1936.actions import Declare, EndPact, MoveCapital, Propose, SignPeace
 from wartable.games.global_war_1936.decisions import Negotiate
-from wartable.games.global_war_1936.diplomacy import declarations, pacts
+from wartable.games.global_war_1936.diplomacy import capitals, declarations, moscow, pacts
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Rule, branch
 from wartable.games.global_war_1936.setup import leads
@@ -18,6 +18,8 @@ RULES: dict[type[Any], Rule] = {
     Declare: Rule(declarations.declare_objections, declarations.declare),
     Propose: Rule(pacts.propose_objections, pacts.propose),
     EndPact: Rule(pacts.end_objections, pacts.end_pact),
+    MoveCapital: Rule(capitals.return_objections, capitals.return_capital),
+    SignPeace: moscow.RULE,
 }
 
 
@@ -33,9 +35,9 @@ def branches(pos: Position, decision: Negotiate) -> tuple[Branch, ...]:
     return (branch("negotiate", _ways, pos, decision.owner),)
 
 
-def _ways(pos: Position, lead: str) -> Iterator[Declare | Propose | EndPact]:
-    about = lead, pos.standings
-    yield from pos.worked_out("declarations", about, lambda: tuple(_declarations(pos, lead)))
+def _ways(pos: Position, lead: str) -> Iterator[Any]:
+    yield from listed_declarations(pos, lead)
+    yield from moscow.listed(pos, lead)
     for pact in pacts.PACTS.values():
         for nation in pact.parties:
             propose, end = Propose(lead, nation, pact.id), EndPact(lead, nation, pact.id)
@@ -43,6 +45,13 @@ def _ways(pos: Position, lead: str) -> Iterator[Declare | Propose | EndPact]:
                 yield propose
             if not any(pacts.end_objections(pos, end)):
                 yield end
+    yield from capitals.listed_returns(pos, lead)
+
+
+def listed_declarations(pos: Position, lead: str) -> tuple[Declare, ...]:
+    """The wars that the lead can declare now."""
+    about = lead, pos.standings
+    return pos.worked_out("declarations", about, lambda: tuple(_declarations(pos, lead)))
 
 
 def _declarations(pos: Position, lead: str) -> Iterator[Declare]:

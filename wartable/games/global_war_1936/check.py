@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from wartable.core.errors import BadData, BadOptions
 from wartable.core.names import Names
 from wartable.core.sentences import places
+from wartable.forces import size
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.diplomacy.pacts import PACTS
+from wartable.games.global_war_1936.economy.lend_lease import BASES
 from wartable.games.global_war_1936.facts_units import UnitType
-from wartable.games.global_war_1936.flow import PHASES
+from wartable.games.global_war_1936.flow import PHASES, asked_by_phase
 from wartable.games.global_war_1936.names import EVERY_BORDER, MOST_IN_ALL
-from wartable.games.global_war_1936.position import Position
-from wartable.games.global_war_1936.questions import ASKED, asked_by_phase
+from wartable.games.global_war_1936.nations import destroyer_transport
+from wartable.games.global_war_1936.nations.launched import ABILITIES
+from wartable.games.global_war_1936.position import Position, position_of
+from wartable.games.global_war_1936.questions import ASKED
 from wartable.games.global_war_1936.setup import check_options, leads
 from wartable.games.global_war_1936.state import Facility, Project, State, Window
-from wartable.games.global_war_1936.unit import Unit
+from wartable.games.global_war_1936.unit import Force, Unit
+
+MOST_FORCES = 4_096
+"""Known to be sound, or not."""
 
 
 def names() -> Names:
@@ -38,15 +46,18 @@ def names() -> Names:
         "facility": tuple(facts.facilities),
         "ware": (*facts.units, *facts.facilities),
         "technology": tuple(facts.technologies),
+        "line": tuple(facts.map.lines),
+        "transfer": tuple(facts.map.transfers),
         "pact": tuple(PACTS),
         "objective": tuple(facts.objectives),
+        "ability": tuple(ABILITIES),
     }
 
 
 def check_state(state: State) -> None:
     """Refuse a position whose parts do not fit together; its names and numbers are checked already
     (`BadData`)."""
-    for fault in _faults(Position(state)):
+    for fault in _faults(position_of(state)):
         raise BadData("this cannot be: {text}", places(text=fault))
 
 
@@ -60,7 +71,7 @@ def _faults(pos: Position) -> Iterator[str]:
     for zone in facts.map.land.keys() - state.control.keys():
         yield f"nobody owns {zone}"
     for zone, owner in state.control.items():
-        if not pos.exists(owner):
+        if pos.sheet(owner).gone not in ("", "surrendered"):
             yield f"{zone} is of {owner}, which is no nation now"
     yield from _nation_faults(pos)
     yield from _unit_faults(pos)
@@ -83,7 +94,7 @@ def _nation_faults(pos: Position) -> Iterator[str]:
         if not one < other:
             yield f"the war of {one} and {other} is written the wrong way round"
         for nation in (one, other):
-            if not pos.exists(nation):
+            if pos.sheet(nation).gone not in ("", "surrendered"):
                 yield f"{nation} is at war, and is no nation now"
     for nation, sheet in state.sheets.items():
         if sheet.controller == nation:
@@ -98,7 +109,9 @@ def _nation_faults(pos: Position) -> Iterator[str]:
         yield from _order_faults(nation, items)
         for item, _ in items:
             is_facility = item.kind in facts.facilities
-            if is_facility != bool(item.zone):
+            is_ship_repair = item.of == item.kind and not is_facility
+            is_base = is_facility and (item.lent or item.kind in BASES)
+            if is_facility != bool(item.zone) and not is_ship_repair and not is_base:
                 yield f"{item.kind} in the box of {nation} has no zone, or one it should not have"
 
 
@@ -108,7 +121,7 @@ def _project_faults(pos: Position, nation: str, project: Project) -> Iterator[st
     cost = facts.facilities[project.kind].cost if is_facility else facts.units[project.kind].cost
     if not 0 < project.paid < len(cost):
         yield f"{project.kind} of {nation} is not in building with {project.paid} stages paid"
-    if is_facility != bool(project.zone):
+    if is_facility != bool(project.zone) and not project.lent:
         yield f"{project.kind} of {nation} has no zone, or one it should not have"
 
 
@@ -125,25 +138,42 @@ def _unit_faults(pos: Position) -> Iterator[str]:
     """Units are counted once, stand where they can, and are not too many."""
     everyone = 0
     for space, units in pos.state.units.items():
-        yield from _order_faults(space, units)
-        everyone += sum(number for _, number in units)
+        judged = _judged(space, units)
+        yield from judged.faults
+        everyone += judged.number
         for unit, _ in units:
-            kind = pos.data.units[unit.type]
-            if space in pos.data.map.sea and not (kind.is_ship or kind.kind == "air"):
-                yield f"{unit} stands at sea"
-            yield from _one_unit_faults(pos, unit)
+            if not pos.exists(unit.owner):
+                yield f"{unit} is of {unit.owner}, which is no nation now"
     if everyone > MOST_IN_ALL:
         yield f"{everyone} units are more than {MOST_IN_ALL}"
 
 
-def _one_unit_faults(pos: Position, unit: Unit) -> Iterator[str]:
-    kinds = pos.data.units
+class Judged(NamedTuple):
+    """What cannot be about the units of a space, in any position, and how many they are."""
+
+    faults: tuple[str, ...]
+    number: int
+
+
+@lru_cache(maxsize=MOST_FORCES)
+def _judged(space: str, units: Force) -> Judged:
+    faults = [*_order_faults(space, units)]
+    for unit, _ in units:
+        kind = data().units[unit.type]
+        if space in data().map.sea and not (kind.is_ship or kind.kind == "air"):
+            faults.append(f"{unit} stands at sea")
+        faults += _one_unit_faults(unit)
+    return Judged(tuple(faults), size(units))
+
+
+def _one_unit_faults(unit: Unit) -> Iterator[str]:
+    kinds = data().units
     kind = kinds[unit.type]
-    if not pos.exists(unit.owner):
-        yield f"{unit} is of {unit.owner}, which is no nation now"
     if unit.hits >= kind.hits:
         yield f"{unit} is lost with {unit.hits} hits"
-    if unit.cargo and not _can_carry(kind, [kinds[each.type] for each in unit.cargo]):
+    passengers = [kinds[each.type] for each in unit.cargo]
+    may_carry = _can_carry(kind, passengers) or destroyer_transport.fits(unit, unit.cargo)
+    if unit.cargo and not may_carry:
         yield f"{unit} cannot carry that"
     for each in unit.cargo:
         if each.cargo:

@@ -187,6 +187,10 @@ def _check_passages(rows: Rows, found: Map, nations: frozenset[str]) -> None:
         place = ("straits", strait.id)
         rows.known((*place, "ends"), "sea zone", strait.ends, found.sea)
         rows.known((*place, "keepers"), "land zone", strait.keepers, found.land)
+        beside = {there for keeper in strait.keepers for there in found.land[keeper].neighbours}
+        rows.known((*place, "across"), "zone beside it", strait.across, beside)
+        if strait.across and not (strait.kind == "canal" and strait.across_source):
+            raise rows.file.bad((*place, "across"), "is of a canal, with its source", "GW-1.8-07")
     for transfer in found.transfers.values():
         place = ("transfers", transfer.id)
         rows.known((*place, "ends"), "sea zone", transfer.ends, found.sea)

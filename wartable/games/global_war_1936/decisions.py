@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Literal
 
 from wartable.core.game import Decision
-from wartable.games.global_war_1936.names import Count, Land, Nation, PactId, Why
+from wartable.games.global_war_1936.names import (
+    Amount,
+    Count,
+    FacilityId,
+    Land,
+    Leave,
+    Nation,
+    PactId,
+    Space,
+    Why,
+)
 
 
 class Produce(Decision, frozen=True):
@@ -55,7 +65,7 @@ class ChooseBattle(Decision, frozen=True):
 class TakeHits(Decision, frozen=True):
     """Which units are hit (GW-10.2-04, GW-10.5-01)."""
 
-    zone: Land
+    zone: Space
     side: Literal["attack", "defence"]
     """Whose units they are."""
     kind: Why
@@ -65,7 +75,115 @@ class TakeHits(Decision, frozen=True):
 class PressOn(Decision, frozen=True):
     """Whether the attackers fight another round or retreat (GW-10.3-01)."""
 
+    zone: Space
+
+
+class HoldSea(Decision, frozen=True):
+    """Whether the attackers at sea fight another round or retreat (GW-10.3-01)."""
+
+    zone: Space
+
+
+class SendKamikazes(Decision, frozen=True):
+    """How many kamikazes strike in a naval combat (GW-15.4-06)."""
+
+    zone: Space
+    most: Count
+
+
+class Meet(Decision, frozen=True):
+    """Ships come: whether war is declared, or submarines or a patrol attack (GW-9.1-03, GW-9.4-02,
+    GW-9.4-04, GW-9.4-06)."""
+
+    zone: Space
+    nation: Nation
+    """Whose ships come."""
+    what: Literal["war", "submarines", "hunt", "patrol", "stand", "seek"]
+    """`hunt` is a patrol that meets submarines, `stand` submarines that are attacked
+    (GW-10.7-02), `seek` whether escorts and raiders are attacked too (GW-9.4.5-03)."""
+
+
+class ChooseScramble(Decision, frozen=True):
+    """Who scrambles into a zone that is attacked, or intercepts bombers there (GW-10.4-01,
+    GW-10.6.3-01)."""
+
+    zone: Space
+    is_raid: bool = False
+
+
+class ChooseGround(Decision, frozen=True):
+    """Which aircraft of an attacked zone stay on the ground (GW-10.5-01)."""
+
     zone: Land
+
+
+class JoinDefence(Decision, frozen=True):
+    """Whether a bystander declares war on the attacker to take part (GW-0.3-02)."""
+
+    zone: Land
+    nation: Nation
+    on: Nation
+
+
+class ChooseOwner(Decision, frozen=True):
+    """Whether a captured Chinese zone is kept or given to a faction (GW-10.10.1-02)."""
+
+    zone: Land
+
+
+class PickBorder(Decision, frozen=True):
+    """The border whose railways the bombs hit (GW-10.6.2-05)."""
+
+    zone: Land
+    damage: Amount
+
+
+class GiveLeave(Decision, frozen=True):
+    """Whether a nation lets another do this for a player turn (GW-11.2-04, GW-13.2.8-04)."""
+
+    of: Nation
+    nation: Nation
+    what: Leave
+
+
+class LeavePort(Decision, frozen=True):
+    """Which ships leave a port that was damaged (GW-11.5-09)."""
+
+    zone: Land
+    kind: FacilityId
+    seas: tuple[Space, ...]
+
+
+class ChooseInterdiction(Decision, frozen=True):
+    """Whether units of a neutral interdict what a nation sends past them (GW-12.5-02)."""
+
+    nation: Nation
+    sender: Nation
+
+
+class ChooseCapital(Decision, frozen=True):
+    """Where the capital goes that an enemy took (GW-10.10.3-01), or that of a faction that evolved
+    (GW-14.3.1-03)."""
+
+    nation: Nation
+
+
+class BerthPrizes(Decision, frozen=True):
+    """Where French ships that joined the Axis or Vichy go at once (GW-4.11.2-07,
+    GW-4.11.2-09)."""
+
+
+class Evacuate(Decision, frozen=True):
+    """Who leaves the zones that the fall of France closed to him (GW-4.11.2-03,
+    GW-4.11.2-14)."""
+
+
+class AgreeTruce(Decision, frozen=True):
+    """Whether this faction agrees to a Chinese truce (GW-6.6-01)."""
+
+
+class ConsiderWar(Decision, frozen=True):
+    """Whether war is declared at a moment at which it matters (GW-5.2-02)."""
 
 
 AnyDecision = (
@@ -79,5 +197,21 @@ AnyDecision = (
     | ChooseBattle
     | TakeHits
     | PressOn
+    | ChooseScramble
+    | ChooseGround
+    | JoinDefence
+    | ChooseOwner
+    | PickBorder
+    | HoldSea
+    | SendKamikazes
+    | Meet
     | ChooseRecruits
+    | GiveLeave
+    | LeavePort
+    | ChooseInterdiction
+    | ChooseCapital
+    | BerthPrizes
+    | Evacuate
+    | AgreeTruce
+    | ConsiderWar
 )

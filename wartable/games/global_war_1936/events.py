@@ -16,15 +16,22 @@ from wartable.games.global_war_1936.names import (
     Deed,
     Face,
     Faces,
+    FacilityId,
+    Kind,
     Land,
+    LandOrNone,
+    Leave,
+    LineId,
     Money,
     Nation,
+    NationOrNone,
     PactId,
     PhaseName,
     Round,
     SlotId,
     Space,
     TechnologyId,
+    Ware,
     Why,
 )
 from wartable.games.global_war_1936.state import Boxed, Facilities, Frame, Queue, Rail, Side
@@ -103,6 +110,69 @@ class Aligned(Event, frozen=True):
     nation: Nation
     to: Nation
     rule: Why
+
+
+class WarsBecame(Event, frozen=True):
+    """Who is at war now: peace was made, or a nation goes on in the place of another."""
+
+    wars: tuple[tuple[Nation, Nation], ...]
+    rule: Why
+
+
+class ZonesPassed(Event, frozen=True):
+    """Land zones are another nation's, without combat (GW-4.11.2-02, GW-4.11.2-11)."""
+
+    zones: tuple[Land, ...]
+    to: Nation
+    rule: Why
+    is_new: bool = True
+    """Nobody owns them since the start of the player turn."""
+
+
+class Turned(Event, frozen=True):
+    """A nation goes on as another: zones, units, IPP, diagram, box, technologies and wars are
+    that nation's (GW-4.10-01, GW-4.11.1-04)."""
+
+    nation: Nation
+    into: Nation
+    rule: Why
+
+
+class Surrendered(Event, frozen=True):
+    """A nation is no more: its units are gone, its zones lie open (GW-5.7-01)."""
+
+    nation: Nation
+    rule: Why
+
+
+class FateRolled(Event, frozen=True):
+    """A die says whose something becomes; nobody's, if nothing is said (GW-4.11.2-05, GW-5.7-09,
+    GW-4.9-03)."""
+
+    what: Why
+    face: Face
+    to: Why
+
+
+class CapitalBecame(Event, frozen=True):
+    """The seat of a nation (GW-10.10.3-01); nothing if it has none."""
+
+    nation: Nation
+    zone: LandOrNone
+
+
+class TechnologyAdvanced(Event, frozen=True):
+    """The marker of a technology stands in this box, without a die (GW-3.3-26)."""
+
+    nation: Nation
+    technology: TechnologyId
+    box: Box
+
+
+class Evolved(Event, frozen=True):
+    """A Chinese faction is a major power from now on (GW-14.3.1-02)."""
+
+    nation: Nation
 
 
 # money
@@ -195,11 +265,20 @@ class FacilitiesBecame(Event, frozen=True):
 class Fired(Event, frozen=True):
     """The dice of a side in one step of a combat: what they needed, what they rolled."""
 
-    zone: Land
+    zone: Space
     side: Side
     values: Faces
     faces: Faces
     hits: Amount
+
+
+class RaiderRolled(Event, frozen=True):
+    """A raider and who looks for it, with what each adds to its die (GW-9.4.4-06)."""
+
+    zone: Space
+    nation: Nation
+    faces: tuple[Face, Face]
+    totals: tuple[int, int]
 
 
 class ZoneTaken(Event, frozen=True):
@@ -207,6 +286,25 @@ class ZoneTaken(Event, frozen=True):
 
     zone: Land
     by: Nation
+
+
+class RolledOff(Event, frozen=True):
+    """Those who defend together disagree on who is hit: each rolls, the highest chooses
+    (GW-0.3-09)."""
+
+    zone: Space
+    leads: tuple[Nation, ...]
+    faces: Faces
+
+
+class Bombed(Event, frozen=True):
+    """Damage is rolled on a facility or on railways (GW-10.6.2-02)."""
+
+    zone: Land
+    kind: FacilityId
+    faces: Faces
+    damage: Amount
+    """What it comes to."""
 
 
 class RailBecame(Event, frozen=True):
@@ -258,6 +356,69 @@ class Annexed(Event, frozen=True):
     rule: Why
 
 
+class LeaveAnswered(Event, frozen=True):
+    """Leave that was asked for is given or not; it holds for this player turn (GW-11.2-04)."""
+
+    of: Nation
+    to: Nation
+    what: Leave
+    given: bool
+
+
+class ShipRolled(Event, frozen=True):
+    """The die for a ship in a captured port: nobody has it now, or the captor (GW-12.6-01)."""
+
+    zone: Land
+    kind: Kind
+    owner: Nation
+    face: Face
+    by: NationOrNone = ""
+
+
+class ConvoyRolled(Event, frozen=True):
+    """A raider and the defender roll for a convoy (GW-10.9-02): their faces and what is added."""
+
+    sea: Space
+    kind: Kind
+    defender: Nation
+    faces: Faces
+    more: int
+    guard: int
+
+
+class ConvoyLost(Event, frozen=True):
+    """A convoy line loses IPP (GW-10.9-05)."""
+
+    line: LineId
+    ipp: Count
+
+
+class MarkersRemoved(Event, frozen=True):
+    """What these lines lost is forgotten (GW-10.9-06, GW-12.10-01)."""
+
+    lines: tuple[LineId, ...]
+
+
+class InterdictionRolled(Event, frozen=True):
+    """Dice at what passes on a supply path, and what hits (GW-12.5-04)."""
+
+    by: Nation
+    kind: Ware
+    where: Space
+    value: int
+    faces: Faces
+
+
+class Delivered(Event, frozen=True):
+    """Lend-lease arrives, or is destroyed on its path (GW-12.4-02, GW-12.5-04)."""
+
+    sender: Nation
+    to: Nation
+    kind: Ware
+    path: tuple[Space, ...]
+    arrived: bool
+
+
 AnyEvent = (
     FlowBecame
     | TurnBegan
@@ -287,4 +448,22 @@ AnyEvent = (
     | Annexed
     | Fired
     | ZoneTaken
+    | RolledOff
+    | Bombed
+    | LeaveAnswered
+    | ShipRolled
+    | ConvoyRolled
+    | ConvoyLost
+    | MarkersRemoved
+    | InterdictionRolled
+    | Delivered
+    | WarsBecame
+    | ZonesPassed
+    | Turned
+    | Surrendered
+    | FateRolled
+    | CapitalBecame
+    | Evolved
+    | TechnologyAdvanced
+    | RaiderRolled
 )

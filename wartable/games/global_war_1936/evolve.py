@@ -85,7 +85,53 @@ def _aligned(state: State, event: happened.Aligned) -> State:
         wars=frozenset(pair for pair in state.wars if event.nation not in pair),
         taken=state.taken | mine,
     )
-    return _sheet(state, event.nation, gone="aligned", controller="")
+    if ipp := state.sheets.get(event.nation, Sheet()).ipp:
+        state = _sheet(state, event.to, ipp=state.sheets.get(event.to, Sheet()).ipp + ipp)
+    return _sheet(state, event.nation, gone="aligned", controller="", ipp=0)
+
+
+def _turned(state: State, event: happened.Turned) -> State:
+    """Whatever the nation had is the other's, who takes its place in every war."""
+    old = state.sheets.get(event.nation, Sheet())
+    moved = _aligned(state, happened.Aligned(event.nation, event.into, event.rule))
+    renamed = {
+        tuple(sorted(event.into if nation == event.nation else nation for nation in pair))
+        for pair in state.wars
+    }
+    state = replace(
+        moved,
+        wars=frozenset((one, other) for one, other in renamed if one != other),
+        taken=state.taken,
+    )
+    state = _sheet(state, event.nation, gone="turned", technologies={}, capital="")
+    known = state.sheets.get(event.into, Sheet()).technologies | old.technologies
+    return _sheet(state, event.into, gone="", technologies=known)
+
+
+def _surrendered(state: State, event: happened.Surrendered) -> State:
+    """Its units, diagram and box are gone; its zones keep its colour until somebody comes."""
+    units = {
+        space: left
+        for space, there in state.units.items()
+        if (left := force((unit, n) for unit, n in there if unit.owner != event.nation))
+    }
+    state = replace(
+        state,
+        units=units,
+        queue=_held(state.queue, event.nation, ()),
+        box=_held(state.box, event.nation, ()),
+    )
+    return _sheet(state, event.nation, gone="surrendered", ipp=0, controller="", capital="")
+
+
+def _zones_passed(state: State, event: happened.ZonesPassed) -> State:
+    zones = frozenset(event.zones)
+    return replace(
+        state,
+        control=state.control | dict.fromkeys(event.zones, event.to),
+        annexed=state.annexed - zones,
+        taken=state.taken | zones if event.is_new else state.taken - zones,
+    )
 
 
 def _income_rose(state: State, event: happened.IncomeRose) -> State:
@@ -138,6 +184,17 @@ def _annexed(state: State, event: happened.Annexed) -> State:
     )
 
 
+def _leave_answered(state: State, event: happened.LeaveAnswered) -> State:
+    key = f"{event.what} {event.of} {event.to}"
+    counter: Any = "permitted" if event.given else "denied"
+    return _counted(state, happened.Counted(counter, key, 1))
+
+
+def _convoy_lost(state: State, event: happened.ConvoyLost) -> State:
+    lost = state.losses.get(event.line, 0) + event.ipp
+    return replace(state, losses=state.losses | {event.line: lost})
+
+
 EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     happened.FlowBecame: lambda state, event: replace(state, flow=event.flow),
     happened.TurnBegan: _turn_began,
@@ -151,7 +208,9 @@ EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     happened.Did: _did,
     happened.Aligned: _aligned,
     happened.IncomeRose: _income_rose,
-    happened.IncomeFell: lambda state, event: _sheet(state, event.nation, level=event.level),
+    happened.IncomeFell: lambda state, event: _sheet(
+        state, event.nation, level=event.level, at_full=False
+    ),
     happened.IppChanged: lambda state, event: _sheet(state, event.nation, ipp=event.ipp),
     happened.Researched: _researched,
     happened.QueueBecame: lambda state, event: replace(
@@ -169,11 +228,35 @@ EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     happened.ControlBegan: lambda state, event: _sheet(state, event.nation, controller=event.to),
     happened.Annexed: _annexed,
     happened.Fired: lambda state, _: state,
+    happened.RolledOff: lambda state, _: state,
+    happened.Bombed: lambda state, _: state,
+    happened.RaiderRolled: lambda state, _: state,
     happened.ZoneTaken: lambda state, event: replace(
         state,
         control=state.control | {event.zone: event.by},
         taken=state.taken | {event.zone},
     ),
+    happened.InterdictionRolled: lambda state, _: state,
+    happened.Delivered: lambda state, _: state,
+    happened.ConvoyRolled: lambda state, _: state,
+    happened.ConvoyLost: _convoy_lost,
+    happened.MarkersRemoved: lambda state, event: replace(
+        state, losses={k: v for k, v in state.losses.items() if k not in event.lines}
+    ),
+    happened.ShipRolled: lambda state, _: state,
+    happened.LeaveAnswered: _leave_answered,
+    happened.WarsBecame: lambda state, event: replace(state, wars=frozenset(event.wars)),
+    happened.ZonesPassed: _zones_passed,
+    happened.Turned: _turned,
+    happened.Surrendered: _surrendered,
+    happened.FateRolled: lambda state, _: state,
+    happened.CapitalBecame: lambda state, event: _sheet(state, event.nation, capital=event.zone),
+    happened.TechnologyAdvanced: lambda state, event: _sheet(
+        state,
+        event.nation,
+        technologies=state.sheets[event.nation].technologies | {event.technology: event.box},
+    ),
+    happened.Evolved: lambda state, event: _sheet(state, event.nation, evolved=True),
     happened.RailBecame: lambda state, event: replace(
         state, rails=state.rails | {event.border: event.rail}
     ),

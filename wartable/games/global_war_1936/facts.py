@@ -80,6 +80,21 @@ class Data(Nations, Charts):
     """By subject: how what is reconstructed there was decided."""
 
     @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What people call something, by its id; a nation before a zone that is called like it."""
+        found: dict[str, str] = {}
+        for table in (
+            self.nations,
+            self.map.land,
+            self.map.sea,
+            self.units,
+            self.facilities,
+            self.technologies,
+        ):
+            found = {id: row.name for id, row in table.items()} | found
+        return found
+
+    @cached_property
     def values(self) -> Mapping[str, int]:
         """By nation: what its zones are worth together."""
         found = dict.fromkeys(self.nations, 0)

@@ -166,6 +166,9 @@ class Strait:
     """The rule that says who may close it to whom."""
     source: Source
     ends_source: Source
+    across: tuple[str, ...] = ()
+    """Of a canal: the zones from which its keeper is attacked across it (GW-1.8-06)."""
+    across_source: Source | Unsaid = ""
     reason: str = ""
 
 
@@ -276,7 +279,7 @@ class Area:
     reason: str = ""
 
 
-ONE_SIDED = frozenset({"river", "mountain", "desert", "jungle", "marsh", "tundra"})
+ONE_SIDED = frozenset({"canal", "river", "mountain", "desert", "jungle", "marsh", "tundra"})
 """What may be met on the way into one of two zones and not on the way back."""
 
 
@@ -324,7 +327,14 @@ class Map:
     @cached_property
     def borders(self) -> Borders:
         """What is met on the way from a land zone into the one beside it: `rail` and its gauge,
-        `river` on the way into a zone behind one, `linked` along one, terrain, a barrier."""
+        `river` on the way into a zone behind one, `linked` along one, `canal` likewise, terrain, a
+        barrier."""
+        canals = {
+            (here, there)
+            for canal in self.straits.values()
+            for here in canal.across
+            for there in canal.keepers
+        }
         features: dict[tuple[str, str], frozenset[str]] = {}
         for zones, border in self.land_borders.items():
             both: set[str] = {border.barrier} if border.barrier else set()
@@ -336,8 +346,27 @@ class Map:
                 into = {*border.terrain.get(there, ())} | (
                     {"river"} if there in border.river else set()
                 )
+                if (here, there) in canals:
+                    into.add("canal")
                 features[here, there] = frozenset(both | into)
         return Borders(tuple(self.land), features, ONE_SIDED)
+
+    @cached_property
+    def links(self) -> Mapping[str, tuple[str, ...]]:
+        """Of each land zone, those that a printed railway leads to, then those along a river."""
+        rivers = {
+            (here, there)
+            for zones, border in self.land_borders.items()
+            if border.linked
+            for here, there in (zones, zones[::-1])
+        }
+        return {
+            zone.id: (
+                *(there for there in zone.neighbours if there in zone.rails),
+                *(there for there in zone.neighbours if (zone.id, there) in rivers),
+            )
+            for zone in self.land.values()
+        }
 
     @cached_property
     def airways(self) -> Mapping[str, tuple[str, ...]]:
@@ -349,14 +378,40 @@ class Map:
                 beyond[a].append(b)
                 beyond[b].append(a)
         return {
-            here: (*around, *sorted(beyond.get(here, ())))
+            here: tuple(sorted((*around, *beyond.get(here, ()))))
             for here, around in self.board.neighbours.items()
         }
 
     @cached_property
     def flights(self) -> Flights:
         """Flights over the board."""
-        return Flights(self.airways, frozenset(self.sea))
+        return self.flights_past(frozenset())
+
+    def flights_past(self, closed: frozenset[str]) -> Flights:
+        """Flights over the board that do not go from end to end of these straits."""
+        found = self._flights.get(closed)
+        if found is None:
+            ends = [{*self.straits[each].ends} for each in closed]
+            airways = {
+                here: tuple(there for there in around if {here, there} not in ends)
+                for here, around in self.airways.items()
+            }
+            found = self._flights[closed] = Flights(airways, frozenset(self.sea))
+        return found
+
+    @cached_property
+    def _flights(self) -> dict[frozenset[str], Flights]:
+        """By the canals that are closed: there are few."""
+        return {}
+
+    @cached_property
+    def passages(self) -> Mapping[tuple[str, str], Strait]:
+        """By the sea zones at its ends, either first: a strait or canal."""
+        return {
+            ends: strait
+            for strait in reversed([*self.straits.values()])
+            for ends in (strait.ends, strait.ends[::-1])
+        }
 
     def is_one_fort(self, zone: str) -> bool:
         """One fortification or gun covers every border of it (GW-1.10-01)."""

@@ -70,6 +70,8 @@ class Nation(Earning):
     """The rule by which it surrenders, or never does."""
     aligns_to: tuple[str, ...] = ()
     """Whom a special condition aligns it to (4.7)."""
+    lends_ports: bool = False
+    """Ships of who controls it use its naval facilities (GW-4.10-03)."""
     naval_moves: Amount = 0
     """Strategic naval moves a turn, without objectives (GW-11.4.2-02)."""
     moves_capital: bool = False

@@ -69,6 +69,10 @@ class Buying:
     no_factory: bool = False
     home_only: bool = False
     """It is placed in the home country (GW-13.1.2-05)."""
+    area: str = ""
+    """It is placed in zones of this area."""
+    recruited_in: str = ""
+    """The zone where its men live: while it is neutral or owned (GW-13.1.1-09)."""
     upgrades_to: str = ""
     upgrade_cost: Amount = 0
 
@@ -92,6 +96,8 @@ class Moving:
     """Narrow crossings: in non-combat only, or in combat too (GW-1.9-02, GW-1.9-03)."""
     patrol: Amount = 0
     """Range of maritime air patrol."""
+    long_range: Amount = 0
+    """Movement gained by Long-range Aircraft (GW-8.2.1-28)."""
     range: Amount = 0
     """Of a rocket."""
 
@@ -139,6 +145,8 @@ class Missions:
     (GW-13.1.6-17)."""
     paired_hunted: bool = True
     """A destroyer paired with a patrol hits it; of submarines only."""
+    scramble: bool = False
+    """Its fighters scramble, with Radar (GW-10.4-05)."""
     crew: bool = False
     """Its crew can fight as militia while it is in port (GW-13.1.6-20)."""
 

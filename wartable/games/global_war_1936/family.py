@@ -1,4 +1,4 @@
-"""What the family brings: one game, planned, whose book and data are there."""
+"""What the family brings: one game, on trial."""
 
 from __future__ import annotations
 
@@ -12,8 +12,14 @@ FAMILY = Family(
             "global_war_1936",
             "Global War 1936",
             "GW",
-            "wartable.games.global_war_1936",
-            "planned",
+            "wartable.games.global_war_1936.game:GAME",
+            "trial",
         ),
     ),
+    parts={
+        "odds": "wartable.odds.global_war_1936.line_ups:line_up_odds",
+        "odds_command": "wartable.cli.global_war_1936.odds:odds",
+        "statements": "wartable.odds.global_war_1936.statements:failures",
+        "terminal": "wartable.cli.global_war_1936.terminal:GlobalWarTerminal",
+    },
 )

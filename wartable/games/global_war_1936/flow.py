@@ -10,9 +10,18 @@ from wartable.core.flow import begin_first
 from wartable.core.game import Objection
 from wartable.forces import force
 from wartable.games.global_war_1936.actions import Done
-from wartable.games.global_war_1936.battle.land import fight
+from wartable.games.global_war_1936.battle.amphibious import assault
+from wartable.games.global_war_1936.battle.naval import fight_at_sea
+from wartable.games.global_war_1936.battle.plans import fight
+from wartable.games.global_war_1936.decisions import AnyDecision
+from wartable.games.global_war_1936.diplomacy import at_once
+from wartable.games.global_war_1936.diplomacy.france import fall
+from wartable.games.global_war_1936.diplomacy.surrender import surrender_at_end
 from wartable.games.global_war_1936.diplomacy.trade import trade
+from wartable.games.global_war_1936.economy.delivery import run_delivery
 from wartable.games.global_war_1936.events import Change, PhaseBegan, TurnBegan, UnitsChanged
+from wartable.games.global_war_1936.movement.voyage import sail_on
+from wartable.games.global_war_1936.nations import blitzkrieg, overlord
 from wartable.games.global_war_1936.phases.combat import COMBAT
 from wartable.games.global_war_1936.phases.combat_movement import COMBAT_MOVEMENT
 from wartable.games.global_war_1936.phases.noncombat import NONCOMBAT
@@ -21,9 +30,18 @@ from wartable.games.global_war_1936.phases.production import PRODUCTION
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Phase, Rule
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Battle, RoundEnd
-from wartable.games.global_war_1936.unit import fresh
+from wartable.games.global_war_1936.state import (
+    Assault,
+    Battle,
+    Delivery,
+    FallOfFrance,
+    RoundEnd,
+    SeaBattle,
+    Voyage,
+)
+from wartable.games.global_war_1936.unit import is_fresh
 from wartable.games.global_war_1936.victory import end_round
+from wartable.games.global_war_1936.war_at_sea.convoys import clear_markers
 
 PHASES: tuple[Phase, ...] = (
     PRODUCTION,
@@ -41,6 +59,12 @@ def phase_of(pos: Position) -> Phase:
     return BY_NAME[pos.state.phase]
 
 
+def asked_by_phase(pos: Position) -> AnyDecision | None:
+    """The decision that the phase asks for, if there is anything to decide."""
+    decision: AnyDecision | None = pos.worked_out("now", "asked", lambda: phase_of(pos).asks(pos))
+    return decision
+
+
 def run(script: Script) -> None:
     """Play what follows by itself, until a window is open, the phase asks or the game is over."""
     while script.state.outcome is None:
@@ -50,33 +74,42 @@ def run(script: Script) -> None:
         if frame is not None:
             FRAMES[type(frame)](script, frame)
             continue
+        if at_once.settle(script):
+            continue
         phase = phase_of(script.pos)
         if phase.advance(script):
             continue
-        if phase.asks(script.pos) is not None:
+        if asked_by_phase(script.pos) is not None:
             return
         end_phase(script)
 
 
 def end_phase(script: Script) -> None:
     """The phase ends and the next one begins; after the last comes the next player turn
-    (GW-7.3-01)."""
+    (GW-7.3-01). A Blitzkrieg goes back to combat movement once (GW-15.1-04)."""
     current = phase_of(script.pos)
     current.end(script)
-    if not begin_first(script, PHASES[PHASES.index(current) + 1 :], PhaseBegan):
+    following = PHASES.index(current) + 1
+    if current is NONCOMBAT and blitzkrieg.goes_on(script):
+        following = PHASES.index(COMBAT_MOVEMENT)
+    if not begin_first(script, PHASES[following:], PhaseBegan):
         _end_turn(script)
 
 
 def _end_turn(script: Script) -> None:
-    """What units did this turn is forgotten; the next player turn begins, after the USA's a new
-    calendar round (GW-7.1-01, GW-12.11-01)."""
+    """Who lost what it must hold surrenders (5.7); what units did is forgotten; the next player
+    turn begins, after the USA's a new calendar round (GW-7.1-01, GW-12.11-01)."""
+    surrender_at_end(script)
+    rest = overlord.rested(script.pos)
     changes = tuple(
         Change(space, units, rested)
         for space, units in sorted(script.state.units.items())
-        if (rested := force((fresh(unit), number) for unit, number in units)) != units
+        if not all(is_fresh(unit) for unit, _ in units)
+        and (rested := force((rest(unit), number) for unit, number in units)) != units
     )
     if changes:
         script.emit(UnitsChanged(changes))
+    clear_markers(script)
     order = tuple(script.pos.data.slots)
     following = order.index(script.state.slot) + 1
     if following < len(order):
@@ -100,6 +133,11 @@ def _run_round_end(script: Script, frame: RoundEnd) -> None:
 FRAMES: dict[type[Any], Callable[[Script, Any], None]] = {
     RoundEnd: _run_round_end,
     Battle: fight,
+    Delivery: run_delivery,
+    FallOfFrance: fall.run,
+    Voyage: sail_on,
+    SeaBattle: fight_at_sea,
+    Assault: assault,
 }
 """What lies on the flow and is played by itself."""
 

@@ -23,6 +23,7 @@ from wartable.games.global_war_1936.narrate import describe
 from wartable.games.global_war_1936.position import Position, position_of, remember
 from wartable.games.global_war_1936.questions import ASKED, asked, branches
 from wartable.games.global_war_1936.rules import Rule, no
+from wartable.games.global_war_1936.scenarios import GlobalWarScenarios
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.setup import check_options, leads, setup
 from wartable.games.global_war_1936.state import Options, State, Window
@@ -41,7 +42,10 @@ class GlobalWar1936(OpenGame):
     event_type: Any = AnyEvent
     options_type: Any = Options
     offers = frozenset(Options.__struct_fields__)
-    scenarios = None
+
+    @property
+    def scenarios(self) -> GlobalWarScenarios:
+        return GlobalWarScenarios(self)
 
     @cached_property
     def names(self) -> Names:

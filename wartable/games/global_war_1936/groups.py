@@ -11,7 +11,7 @@ CHINA = frozenset({"kmt", "ccp"})
 
 
 def _of(alliance: str) -> Callable[[Position, str], bool]:
-    return lambda pos, nation: pos.relations.alliance(nation) == alliance
+    return lambda pos, nation: pos.relations.own_alliance(nation) == alliance
 
 
 def _major_of(alliance: str) -> Callable[[Position, str], bool]:

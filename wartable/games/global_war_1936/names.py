@@ -32,15 +32,34 @@ Ware = Annotated[str, Name("ware")]
 """A unit or a facility: whatever is built."""
 WareOrNone = Annotated[str, Name("ware", or_none=True)]
 TechnologyId = Annotated[str, Name("technology")]
+TransferId = Annotated[str, Name("transfer")]
+LineId = Annotated[str, Name("line")]
+AbilityId = Annotated[str, Name("ability")]
+"""An ability that is launched (chapter 15)."""
 PactId = Annotated[str, Name("pact")]
 ObjectiveId = Annotated[str, Name("objective")]
 Why = Annotated[str, Meta(max_length=100)]
 """A rule or a few words: told or compared, never looked up."""
 
-Deed = Literal["declared", "rose", "bonus_ended", "given"]
+Deed = Literal[
+    "declared",
+    "rose",
+    "bonus_ended",
+    "given",
+    "lent",
+    "provoked",
+    "surrendered",
+    "invited",
+    "used",
+    "kamikaze",
+    "fell",
+]
 """What is remembered for good of who did it: declared war (on whom), had an increase that comes
 once (of that id), lost a bonus for good (of that id), got what an objective gives
-once (of that id)."""
+once (of that id), sent lend-lease (to whom, in which round), provoked the Allies by lend-lease sent
+or blocked (whose), surrendered (to whom), had a phase in which minors align after the fall of
+France (which one), used an ability that comes once (of that id), sent a kamikaze (in which
+round), had a bonus that fell by one (of that id, in which round)."""
 Counter = Literal[
     "bought",
     "researched",
@@ -54,8 +73,30 @@ Counter = Literal[
     "given",
     "rail",
     "crossed",
+    "scrambled",
+    "bombed",
+    "mended",
+    "transferred",
+    "shipped",
+    "lent",
+    "permitted",
+    "denied",
+    "encircled",
+    "kept",
+    "invited",
+    "ready",
+    "guns",
+    "assigned",
+    "late",
+    "attacked",
+    "joined",
 ]
-"""What is counted in a player turn, by a key: a nation, a kind, a zone or several of them."""
+"""What is counted in a player turn, by a key: a nation, a kind, a zone or several of them; who
+`joined` acts in it too, until units are placed (GW-15.8-03)."""
+Leave = Literal["rail", "railway", "passage", "overlord", "bonus"]
+"""What a nation can be asked to permit: moves on its railways, a railway to its zones, passage of
+what it keeps, its part in a landing, a war bonus that it can refuse (GW-11.2-04, GW-13.2.8-04,
+GW-1.11-05, GW-15.8-03, GW-5.3-01)."""
 
 MOST_UNITS = 1_000
 MOST_IN_ALL = 20_000

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
+from itertools import compress
+from operator import is_not
 from threading import local
 from typing import Any, TypeVar
+
+from msgspec.structs import astuple
 
 from wartable.core.sentences import Named, Part, Parts
 from wartable.games.global_war_1936.data import data
@@ -13,27 +17,55 @@ from wartable.games.global_war_1936.facts_nations import Slot
 from wartable.games.global_war_1936.relations import Relations, relations_of
 from wartable.games.global_war_1936.state import Facilities, Frame, Sheet, State
 from wartable.games.global_war_1936.unit import NO_UNITS, Force
+from wartable.games.global_war_1936.whereabouts import Whereabouts, whereabouts
 
 T = TypeVar("T")
+SHARED = frozenset({"combat_movement", "combat", "noncombat"})
+"""Phases in which others act too who joined."""
 NO_SHEET = Sheet()
-BOARD = (
-    "control",
-    "facilities",
-    "facilities_were",
-    "taken",
-    "rails",
-    "wars",
-    "pacts",
-    "sheets",
-    "units",
+FIELDS = State.__struct_fields__
+BOARD = frozenset(
+    {
+        "control",
+        "facilities",
+        "facilities_were",
+        "taken",
+        "rails",
+        "wars",
+        "pacts",
+        "sheets",
+        "round",
+    }
 )
-"""What supply follows from."""
-WARS = ("control", "units", "wars", "pacts", "deeds", "round")
-"""What declarations of war follow from, besides incomes and what became of nations."""
-FLIGHTS = ("units", "wars", "sheets")
-"""What spaces with enemy fighters follow from."""
-KEPT: dict[str, tuple[str, ...]] = {"supply": BOARD, "declarations": WARS, "flights": FLIGHTS}
-"""What stays as it is as long as these fields do."""
+WHO = frozenset({"wars", "pacts", "sheets"})
+TURN = WHO | {"slot", "phase", "spent"}
+KEPT: dict[str, frozenset[str]] = {
+    "keepers": frozenset({"control"}),
+    "supply": BOARD,
+    "lent": BOARD | {"units", "spent", "deeds"},
+    "blockades": WHO | {"units"},
+    "declarations": frozenset({"control", "units", "wars", "pacts", "deeds", "round"}),
+    "flights": frozenset({"units", "wars", "sheets"}),
+    "skies": WHO | {"units", "control", "taken"},
+    "decks": TURN | {"units"},
+    "combats": TURN | {"units"},
+    "settled": WHO | {"control", "facilities", "deeds"},
+    "now": frozenset(FIELDS),
+}
+"""What stays as it is as long as these fields do. Declarations follow from incomes and from what
+became of nations too."""
+OWN: dict[str, frozenset[str]] = {
+    "relations": WHO,
+    "acting": TURN,
+    "friends": TURN,
+    "standings": frozenset({"sheets"}),
+    "whereabouts": frozenset({"units"}),
+    "ours": TURN | {"units"},
+    "our_seas": TURN | {"units"},
+    "_zones": frozenset({"control"}),
+    "date": frozenset({"round"}),
+}
+"""The same for the position's own properties."""
 
 
 class Position:
@@ -43,14 +75,23 @@ class Position:
     def __init__(self, state: State, near: Position | None = None) -> None:
         self.state = state
         self.data = data()
-        self._worked_out: dict[str, dict[Hashable, Any]] = near._still(state) if near else {}
+        self._worked_out: dict[str, dict[Hashable, Any]] = {}
+        self._were: Whereabouts | None = None
+        self._fields = astuple(state)
+        if near:
+            self._keep(near)
 
-    def _still(self, state: State) -> dict[str, dict[Hashable, Any]]:
-        return {
-            name: found
-            for name, found in self._worked_out.items()
-            if all(getattr(self.state, field) is getattr(state, field) for field in KEPT[name])
-        }
+    def _keep(self, near: Position) -> None:
+        """Take over what the fields that changed leave as it was."""
+        changed = [*compress(FIELDS, map(is_not, near._fields, self._fields))]
+        known = near.__dict__
+        self._were = known.get("whereabouts", near._were)
+        for name, found in near._worked_out.items():
+            if KEPT[name].isdisjoint(changed):
+                self._worked_out[name] = found
+        for name, fields in OWN.items():
+            if name in known and fields.isdisjoint(changed):
+                self.__dict__[name] = known[name]
 
     def worked_out(self, name: str, about: Hashable, work: Callable[[], T]) -> T:
         """An answer that holds as long as the fields that `KEPT` has for it."""
@@ -59,6 +100,10 @@ class Position:
             known[about] = work()
         found: T = known[about]
         return found
+
+    def knows(self, name: str) -> bool:
+        """Whether any such answer still holds."""
+        return name in self._worked_out
 
     # who
 
@@ -83,26 +128,16 @@ class Position:
         return not self.sheet(nation).gone
 
     def lead_of(self, nation: str) -> str:
-        """Who decides for a nation: the lead of its player turn, or of its controller's; nothing
-        for a neutral that nobody controls (GW-7.1-01, GW-7.1-02)."""
-        controller = self.relations.controller(nation)
-        slot = self.data.nations[controller or nation].slot
-        return self.data.slots[slot].nations[0] if slot else ""
+        """Who decides for a nation, if anybody does."""
+        return self.relations.lead_of(nation)
 
     @cached_property
     def acting(self) -> tuple[str, ...]:
-        """The nations that act in this player turn, the lead first: those of the list, and any
-        minor that one of them controls (GW-7.1-01, GW-7.1-02)."""
-        listed = [nation for nation in self.slot.nations if self.exists(nation)]
-        listed = [nation for nation in listed if self.lead_of(nation) == self.lead]
-        wards = [
-            nation
-            for nation in self.data.nations
-            if self.relations.controller(nation)
-            and self.exists(nation)
-            and self.lead_of(nation) == self.lead
-        ]
-        return tuple(dict.fromkeys((*listed, *wards)))
+        """The nations that act in this player turn, the lead first, and who joined for a landing
+        (GW-15.8-03)."""
+        acting = self.relations.acting[self.state.slot]
+        joined = self.state.spent.get("joined", ()) if self.state.phase in SHARED else ()
+        return tuple(dict.fromkeys((*acting, *joined))) if joined else acting
 
     @cached_property
     def standings(self) -> Hashable:
@@ -117,6 +152,31 @@ class Position:
     def units(self, space: str) -> Force:
         return self.state.units.get(space, NO_UNITS)
 
+    @cached_property
+    def whereabouts(self) -> Whereabouts:
+        """Where each nation has units."""
+        return whereabouts(self.state.units, self._were)
+
+    def spaces_of(self, nations: Iterable[str]) -> tuple[str, ...]:
+        """Where any of them has units, in the order of the alphabet."""
+        return tuple(sorted(self.whereabouts.of(nations)))
+
+    @cached_property
+    def ours(self) -> tuple[str, ...]:
+        """Where somebody who acts has units, in the order of the alphabet."""
+        return self.spaces_of(self.acting)
+
+    @cached_property
+    def our_seas(self) -> tuple[str, ...]:
+        """The sea zones among them, in the order of the board."""
+        there = {*self.ours}
+        return tuple(sea for sea in self.data.map.sea if sea in there)
+
+    @cached_property
+    def friends(self) -> frozenset[str]:
+        """Who acts, and those that cooperate with them."""
+        return frozenset().union(*map(self.relations.friends, self.acting))
+
     def facilities(self, zone: str) -> Facilities:
         return self.state.facilities.get(zone, ())
 
@@ -128,6 +188,11 @@ class Position:
         """The land zones it owns, in the order of the board."""
         return self._zones.get(nation, ())
 
+    @property
+    def owners(self) -> Iterable[str]:
+        """Whoever owns land zones."""
+        return self._zones
+
     @cached_property
     def _zones(self) -> dict[str, tuple[str, ...]]:
         found: dict[str, list[str]] = {}
@@ -138,6 +203,14 @@ class Position:
     def owned_since_start(self, nation: str, zone: str) -> bool:
         """It has owned the zone since the start of this player turn."""
         return self.state.control[zone] == nation and zone not in self.state.taken
+
+    def home(self, nation: str) -> frozenset[str]:
+        """Its home country; a capital that was moved belongs to it (GW-0.2-13, GW-10.10.3-01)."""
+        printed = self.data.homes.get(nation)
+        zones = printed.zones if printed else frozenset()
+        capital = self.sheet(nation).capital
+        moved = capital and capital != self.data.nations[nation].capital
+        return zones | {capital} if moved else zones
 
     def has_technology(self, nation: str, technology: str) -> bool:
         return self.sheet(nation).technologies.get(technology, 0) == 4
@@ -163,18 +236,7 @@ class Position:
 
     def name(self, of: str) -> str:
         """What people call something, by its id."""
-        found = self.data
-        for table in (
-            found.nations,
-            found.map.land,
-            found.map.sea,
-            found.units,
-            found.facilities,
-            found.technologies,
-        ):
-            if of in table:
-                return str(table[of].name)
-        return of
+        return self.data.names.get(of, of)
 
     def parts(self, **ids: Any) -> Parts:
         """What stands in the places of a sentence."""

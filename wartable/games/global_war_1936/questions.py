@@ -6,14 +6,34 @@ from typing import Any
 
 from wartable.core.game import Branch
 from wartable.games.global_war_1936 import at_will
-from wartable.games.global_war_1936.battle import hits, land
+from wartable.games.global_war_1936.battle import (
+    bystanders,
+    ground,
+    hits,
+    kamikazes,
+    land,
+    naval,
+    raid,
+    scramble,
+)
 from wartable.games.global_war_1936.decisions import AnyDecision, Negotiate
-from wartable.games.global_war_1936.diplomacy import pacts, trade
-from wartable.games.global_war_1936.economy import recruitment
-from wartable.games.global_war_1936.flow import phase_of
+from wartable.games.global_war_1936.diplomacy import (
+    capitals,
+    china,
+    chinese_zones,
+    considered,
+    leave,
+    pacts,
+    trade,
+)
+from wartable.games.global_war_1936.diplomacy.france import evacuation, fleet
+from wartable.games.global_war_1936.economy import delivery, recruitment
+from wartable.games.global_war_1936.flow import asked_by_phase, phase_of
+from wartable.games.global_war_1936.movement import voyage
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question
 from wartable.games.global_war_1936.state import Window
+from wartable.games.global_war_1936.war_at_sea import damaged_port
 
 QUESTIONS: tuple[Question, ...] = (
     pacts.QUESTION,
@@ -21,13 +41,24 @@ QUESTIONS: tuple[Question, ...] = (
     recruitment.QUESTION,
     hits.QUESTION,
     land.PRESS_ON,
+    scramble.QUESTION,
+    ground.QUESTION,
+    bystanders.QUESTION,
+    raid.QUESTION,
+    leave.QUESTION,
+    damaged_port.QUESTION,
+    delivery.QUESTION,
+    capitals.QUESTION,
+    fleet.QUESTION,
+    evacuation.QUESTION,
+    china.QUESTION,
+    chinese_zones.QUESTION,
+    considered.QUESTION,
+    naval.HOLD,
+    kamikazes.QUESTION,
+    voyage.QUESTION,
 )
 ASKED: dict[type[Any], Question] = {each.decision: each for each in QUESTIONS}
-
-
-def asked_by_phase(pos: Position) -> AnyDecision | None:
-    decision: AnyDecision | None = phase_of(pos).asks(pos)
-    return decision
 
 
 def asked(pos: Position) -> tuple[AnyDecision, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -25,6 +25,17 @@ def no(pos: Position, rule: str, sentence: str, **ids: Any) -> Objection:
 def branch(label: str, ways: Callable[..., Iterable[Any]], *args: Any) -> Branch:
     """Answers that are listed when asked for; `done` is for ending or declining."""
     return Branch(label, partial(ways, *args))
+
+
+def each_space(
+    pos: Position, spaces: Iterable[str], listed: Mapping[str, Callable[..., Iterable[Any]]]
+) -> tuple[Branch, ...]:
+    """For each space what can be done there, by the words that begin the label."""
+    return tuple(
+        branch(f"{label} {space}", ways, pos, pos.lead, space)
+        for space in spaces
+        for label, ways in listed.items()
+    )
 
 
 def always(pos: Position) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wartable.core import script
@@ -51,6 +51,15 @@ class Script(script.Script[Position, AnyEvent]):
         """Dice, announced by what they are for; D12 but where a rule says D6 (GW-0.2-09)."""
         announce(self.dice, [what])
         return tuple(self.dice.roll(number, faces))
+
+    def throw(self, what: str, bands: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+        """A D12 for each of these, with the faces up to which it does the same: who follows every
+        result need not follow every face."""
+        return self.roll(what, len(bands))
+
+    def throw_together(self, what: str, number: int, faces: int) -> tuple[int, ...]:
+        """Dice of which only the sum counts."""
+        return self.roll(what, number, faces)
 
     def pay(self, nation: str, ipp: int, why: str) -> None:
         """The nation has so much less; what it gets is below zero."""

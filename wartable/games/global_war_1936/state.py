@@ -9,9 +9,11 @@ from msgspec import Meta
 
 from wartable.core import flow
 from wartable.core.game import Outcome, TableOptions
+from wartable.games.global_war_1936.actions import Lose
 from wartable.games.global_war_1936.decisions import AnyDecision
 from wartable.games.global_war_1936.names import (
     MOST_STACKS,
+    Amount,
     Border,
     Box,
     Count,
@@ -22,6 +24,7 @@ from wartable.games.global_war_1936.names import (
     Land,
     LandOrNone,
     Lead,
+    LineId,
     Money,
     Nation,
     NationOrNone,
@@ -38,7 +41,7 @@ from wartable.games.global_war_1936.names import (
     WareOrNone,
     Why,
 )
-from wartable.games.global_war_1936.unit import Force
+from wartable.games.global_war_1936.unit import Corps, Force, Unit
 
 
 class Options(TableOptions, frozen=True):
@@ -55,8 +58,16 @@ class Options(TableOptions, frozen=True):
     """Whether war bonuses, increases and limits that nobody has in print are played too."""
     lowered_full_production: Literal["everybody", "ussr"] = "everybody"
     """Whose full production falls by what enemies captured (GW-AMB-49)."""
+    convoy_markers: Literal["player_turn", "own_turn"] = "player_turn"
+    """Whether the losses of convoy lines are forgotten at the end of every player turn, or at the
+    end of their owner's (GW-AMB-55)."""
     tibet: Literal["neutral", "warlord"] = "neutral"
     """What Tibet is to China."""
+    sphere: Literal["wartime_income", "any_income"] = "wartime_income"
+    """What the USSR needs to attack in its sphere, where no pact opens it (GW-AMB-52)."""
+    sphere_minors: Literal["named", "sphere"] = "named"
+    """Whether Romania and Finland go by their own rows or by the sphere when the USSR attacks them
+    (GW-AMB-58)."""
 
 
 class Facility(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False):
@@ -73,10 +84,13 @@ Facilities = Annotated[tuple[tuple[Facility, Count], ...], Meta(max_length=MOST_
 
 
 class Rail(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A railway that is not as it is printed: damaged, or new with its gauge (GW-13.2.8-05)."""
+    """A railway that is not as it is printed: damaged, destroyed, or new with its gauge
+    (GW-13.2.8-05)."""
 
     damage: Points = 0
     gauge: Literal["", "narrow", "broad", "change"] = ""
+    gone: bool = False
+    """It was destroyed for good (GW-15.3-06)."""
 
 
 class Project(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False):
@@ -92,6 +106,8 @@ class Project(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=Fa
     """GW-8.3.2-03."""
     merged: bool = False
     """Its first two stages were paid as one (GW-8.2.1-17)."""
+    lent: bool = False
+    """It is made for lend-lease (GW-8.7-02)."""
     now: bool = False
     """It advanced this player turn; the next stage is for the next (GW-8.3-01)."""
 
@@ -110,6 +126,10 @@ class Item(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False
     """What is upgraded to it (GW-8.4-01); the kind itself where it is repaired (GW-8.6-01)."""
     points: Points = 0
     """Of damage that is repaired."""
+    lent: bool = False
+    """It was made for lend-lease and waits for delivery (GW-8.7-03)."""
+    corps: Corps = ""
+    """The force it is meant for (GW-15.1-08)."""
 
 
 Boxed = Annotated[tuple[tuple[Item, Count], ...], Meta(max_length=MOST_STACKS)]
@@ -138,6 +158,8 @@ class Window(flow.Window, frozen=True):
     """Decisions owed now, in any order."""
 
     decisions: tuple[AnyDecision, ...]
+    answers: tuple[Lose, ...] = ()
+    """Of those who take hits together (GW-0.3-09)."""
 
 
 class RoundEnd(
@@ -149,6 +171,8 @@ class RoundEnd(
 
 
 Side = Literal["attack", "defence"]
+Plan = Literal["land", "clash", "shell", "port", "raid"]
+"""How a combat is fought: each is a list of steps."""
 
 
 class Owed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -159,25 +183,143 @@ class Owed(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kind: Why
     """Who can take them: `any`, `air_first`, `air`, `land`, or a class that the shooter picks."""
     by: Literal["owner", "shooter"] = "owner"
+    late: bool = False
+    """Who is hit by them is set aside and fires before it is gone (GW-10.5-01)."""
+
+
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What is bombed: a facility, one in building with so many stages paid, or a railway
+    (GW-10.6.2-01, GW-8.3.2-02, GW-10.6.2-05)."""
+
+    kind: FacilityId
+    at: Place = ""
+    damage: Points = 0
+    paid: Stage = 0
 
 
 class Battle(
     msgspec.Struct, frozen=True, tag="battle", tag_field="frame", omit_defaults=True, gc=False
 ):
-    """A land combat: its round, the step that comes next, hits not yet taken, and who was hit and
-    still fires this round (GW-10.5-01)."""
+    """A combat: how it is fought, its round, the step that comes next, hits not yet taken, and who
+    was hit and still fires this round (GW-10.5-01)."""
 
-    zone: Land
+    zone: Space
+    plan: Plan = "land"
     round: Annotated[int, Meta(ge=1, le=1000)] = 1
-    step: Annotated[int, Meta(ge=0, le=4)] = 0
+    step: Annotated[int, Meta(ge=0, le=20)] = 0
     owed: tuple[Owed, ...] = ()
     aside: Force = ()
     """Of the defenders."""
     fallen: Force = ()
     """Of the attackers."""
+    aim: Aim | None = None
+    """Of strategic bombing."""
+    damage: Amount = 0
+    """Rolled on railways, for a border that is still to be picked."""
 
 
-Frame = Window | RoundEnd | Battle
+class Delivery(
+    msgspec.Struct, frozen=True, tag="delivery", tag_field="frame", omit_defaults=True, gc=False
+):
+    """Lend-lease on its way along a path, and what neutrals on it have answered (GW-12.5-02)."""
+
+    sender: Nation
+    kind: Ware
+    of: WareOrNone
+    points: Points
+    to: Nation
+    zone: Land
+    path: Annotated[tuple[Space, ...], Meta(min_length=1, max_length=500)]
+    chosen: tuple[Nation, ...] = ()
+    declined: tuple[Nation, ...] = ()
+    corps: Corps = ""
+    """The force that a unit belongs to which goes the same way (GW-15.1-02)."""
+    in_port: bool = False
+    """A ship that comes in port (GW-11.5-01)."""
+
+
+class Prize(msgspec.Struct, frozen=True, gc=False):
+    """A ship that came over, and where it is (GW-4.11.2-07)."""
+
+    space: Space
+    unit: Unit
+
+
+class FallOfFrance(
+    msgspec.Struct,
+    frozen=True,
+    tag="fall_of_france",
+    tag_field="frame",
+    omit_defaults=True,
+    gc=False,
+):
+    """France surrenders: which step comes next, and what the steps before leave to it (4.11)."""
+
+    victor: Nation
+    step: Annotated[int, Meta(ge=0, le=10)] = 0
+    encircled: bool = False
+    """Paris was surrounded, not taken (GW-4.11.1-03)."""
+    prizes: Annotated[tuple[Prize, ...], Meta(max_length=MOST_STACKS)] = ()
+    """Ships of the Axis and of Vichy that may still sail home."""
+    closed: tuple[Land, ...] = ()
+    """Zones that the Allies have to leave."""
+
+
+class Voyage(
+    msgspec.Struct, frozen=True, tag="voyage", tag_field="frame", omit_defaults=True, gc=False
+):
+    """Ships under way: the spaces of their path, where on it they are, and which obstacle of that
+    space comes next. The ships are those there that are bound for the end of the path."""
+
+    path: tuple[Space, ...]
+    at: Annotated[int, Meta(ge=0, le=400)] = 0
+    step: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+Meeting = Literal["battle", "submarines", "patrol", "guns", "kamikazes"]
+"""A combat of the combat phase; or one round on the way, of submarines with ships that enter, or of
+a patrol with submarines that do (GW-9.4-04, GW-9.4-06); or only hits by coastal guns, or by
+kamikazes before the shore is bombarded (GW-15.4-06)."""
+
+
+class SeaBattle(
+    msgspec.Struct, frozen=True, tag="sea_battle", tag_field="frame", omit_defaults=True, gc=False
+):
+    """A combat at sea: as a land combat, with what is settled before the first round, and who of
+    the defenders takes no part (GW-10.7-06)."""
+
+    zone: Space
+    meeting: Meeting = "battle"
+    of: NationOrNone = ""
+    """Of a meeting on the way: the lead whose units meet the ships."""
+    before: Annotated[int, Meta(ge=0, le=20)] = 0
+    round: Annotated[int, Meta(ge=1, le=1000)] = 1
+    step: Annotated[int, Meta(ge=0, le=4)] = 0
+    owed: tuple[Owed, ...] = ()
+    aside: Force = ()
+    fallen: Force = ()
+    apart: tuple[Why, ...] = ()
+    """Sorts of defenders that stay out: `submarine`, `patrol`, `escort`, `raider`; of one nation
+    alone where it is named too."""
+    kamikazes: Annotated[int, Meta(ge=0, le=2)] = 0
+    """That strike in the first round (GW-15.4-06)."""
+    struck: tuple[Side, ...] = ()
+    """Sides whose submarines fired first in this round."""
+
+
+class Assault(
+    msgspec.Struct, frozen=True, tag="assault", tag_field="frame", omit_defaults=True, gc=False
+):
+    """An amphibious assault before the land combat: the step that comes next, and what the ships
+    hit by shore bombardment (GW-10.8-01)."""
+
+    zone: Land
+    step: Annotated[int, Meta(ge=0, le=20)] = 0
+    hits: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
+Combat = Battle | SeaBattle
+Frame = Window | RoundEnd | Battle | Delivery | FallOfFrance | Voyage | SeaBattle | Assault
 
 
 class State(msgspec.Struct, frozen=True):
@@ -216,6 +358,8 @@ class State(msgspec.Struct, frozen=True):
     """What was used up this player turn."""
     rolled: frozenset[tuple[Nation, TechnologyId]] = frozenset()
     """Technologies that were rolled for this calendar round (GW-8.2-02)."""
+    losses: dict[LineId, Count] = {}
+    """IPP that convoy lines lost, as markers show it (GW-10.9-05)."""
     tied: bool = False
     """The end was rolled while first place was tied: no further rolls, the game ends as soon as it
     is not (GW-3.4-04)."""

@@ -44,11 +44,15 @@ def leaders(counted: dict[str, int]) -> tuple[str, ...]:
 
 
 def held_capitals(pos: Position) -> int:
-    """Of the capitals that count, those owned by an enemy of their original owner (GW-3.4-02)."""
-    land = pos.data.map.land
-    return sum(
-        pos.relations.is_enemy(land[zone].roundel, pos.state.control[zone]) for zone in CAPITALS
-    )
+    """Of the capitals that count, those owned by an enemy of their original owner, or of
+    who goes on in its place (GW-3.4-02)."""
+    land, nations = pos.data.map.land, pos.data.nations
+    held = 0
+    for zone in CAPITALS:
+        original = land[zone].roundel
+        heirs = (original, nations[original].becomes or original)
+        held += any(pos.relations.is_enemy(each, pos.state.control[zone]) for each in heirs)
+    return held
 
 
 def end_round(script: Script) -> None:

@@ -58,6 +58,20 @@ GROUND: dict[Side, Phase] = {side: Phase("ground", side) for side in SIDES}
 """By who won the air-naval stage."""
 
 
+CHANGING = ("attack_mod", "defence_mod")
+"""What cards do to units of a set, each for itself (EOS-CARD-64, EOS-CARD-65)."""
+LOOKING = ("air_naval_drm", "ground_drm", "critical_on", "no_enemy_roll")
+"""What cards do that may depend on who is left."""
+
+
+def _has(pos: Position, *ops: str, by_condition: bool = False) -> bool:
+    """Whether such an effect is in force; with a condition, if that is asked."""
+    if not (pos.offensive.effects or pos.state.marks.lasting):
+        return False
+    found = (effect for op in ops for _, effect in modifiers.effects_in_force(pos, op))
+    return any(bool(effect.condition) or not by_condition for effect in found)
+
+
 class Row(NamedTuple):
     """What holds of a side in a phase, by unit and by its steps."""
 
@@ -91,7 +105,9 @@ class Lines:
             self.units.append(name)
         self.place = {unit: number for number, unit in enumerate(self.units)}
         self.start = self.standing(pos)
-        self.is_plain = not (pos.offensive.effects or pos.state.marks.lasting)
+        self.is_changed = _has(pos, *CHANGING)
+        """Whether a card changes strengths or defences."""
+        self.is_plain = not _has(pos, *LOOKING) and not _has(pos, *CHANGING, by_condition=True)
         """Whether what holds of a unit depends on its own steps alone."""
         self.air = {side: self._of(side, "is_air") for side in SIDES}
         self.ships = {
@@ -225,7 +241,7 @@ class Lines:
         self, side: Side, phase: Phase, standing: Standing, units: Iterable[str]
     ) -> dict[str, int]:
         """What units add on their reduced side; cards may look at who shows it."""
-        if not self.is_plain:
+        if self.is_changed or not self.is_plain:
             wounded = tuple(
                 steps if unit in GARRISONS else min(1, steps)
                 for unit, steps in zip(self.units, standing, strict=True)
@@ -323,11 +339,11 @@ class Lines:
         strength = self.strength(side, standing, phase)
         modifier = sum([value for _, value in self.modifiers(side, standing, phase)])
         if phase.stage == "ground":
-            return _counted(ground.by_face(side, strength, modifier))
+            return _counted(ground.by_face, side, strength, modifier)
         critical = air_naval.NEVER
         if not self.is_plain:
             critical = air_naval.critical_from(*self._asked(standing, phase), side)
-        return _counted(air_naval.by_face(side, strength, modifier, critical))
+        return _counted(air_naval.by_face, side, strength, modifier, critical)
 
     # losses
 
@@ -355,7 +371,10 @@ def _flipped(target: Target) -> Target:
 
 
 @lru_cache(maxsize=10_000)
-def _counted(faces: tuple[Losses, ...]) -> tuple[tuple[Losses, float], ...]:
+def _counted(
+    by_face: Callable[..., tuple[Losses, ...]], *known: Any
+) -> tuple[tuple[Losses, float], ...]:
+    faces = by_face(*known)
     return tuple((losses, n / len(faces)) for losses, n in Counter(faces).items())
 
 

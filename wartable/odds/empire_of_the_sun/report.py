@@ -13,7 +13,7 @@ from wartable.odds.empire_of_the_sun.offensive import OffensiveOdds
 from wartable.odds.empire_of_the_sun.result import Odds
 from wartable.odds.empire_of_the_sun.strategic import Rolls
 from wartable.odds.picture import ATTACK, DEFENSE, NEITHER, Histogram, Share, picture
-from wartable.odds.report import spread_as_data, swings_as_data, swings_chart
+from wartable.odds.report import rounded, spread_as_data, swings_as_data, swings_chart
 
 Found = Odds | OffensiveOdds | Rolls | Strike
 TITLES = {
@@ -62,7 +62,7 @@ def _battle(found: Odds) -> dict[str, Any]:
         "defenders": say(found.pos, line(found, other(found.side))),
         "stage": found.stage,
         "win": found.win,
-        "lose": 1 - found.win,
+        "lose": 1 - rounded(found.win),
         "take": found.take,
         "ground": found.ground_stage,
         "disaster": found.disaster,

@@ -22,7 +22,7 @@ from wartable.games.empire_of_the_sun.names import GARRISONS
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.questions import ASKED
 from wartable.games.empire_of_the_sun.script import Script
-from wartable.games.empire_of_the_sun.state import Fight, State, Window
+from wartable.games.empire_of_the_sun.state import Battle, Fight, State, Window
 from wartable.odds.empire_of_the_sun.ends import end_of, involved
 from wartable.odds.empire_of_the_sun.lines import (
     AIR_NAVAL,
@@ -72,10 +72,9 @@ class OnGround(NamedTuple):
 def battle_odds(state: State, number: str, policy: Policy | None = None) -> Odds:
     """The odds of the battle of a hex, which has not begun, as the Offensive stands now."""
     pos = Position(replace(state, flow=()))
-    script = Script(_nearby(pos, number), NoDice())
+    battle = Battle(number)
+    script = Script(replace(_nearby(pos, number), flow=(battle,)), NoDice())
     before = script.pos
-    run.begin(script, number)
-    battle = battle_of(script.pos)
     run.run_battle(script, battle)
     if not script.state.flow:
         end = end_of(before, number, involved(before, number), script, battle)

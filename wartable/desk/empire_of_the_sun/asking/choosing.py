@@ -85,9 +85,10 @@ def _row(asking: Asking, target: str) -> Row:
     if target in asking.pos.data.counters:
         place = asking.pos.where(target)
         return asking.row(target, group=asking.words.name_of_place(place) if place else "")
-    region = asking.pos.hex(target).region if target in asking.pos.map.hexes else ""
+    space = target if target in asking.pos.map.hexes else ""
+    region = asking.pos.hex(target).region if space else ""
     group = asking.words.region(region) if region else ""
-    return Row(target, name_of(asking.words, target), most=1, group=group)
+    return Row(target, name_of(asking.words, target), most=1, group=group, space=space)
 
 
 def _choose(filled: Filled) -> tuple[AnyAction, ...]:

@@ -78,7 +78,8 @@ def _places(asking: Asking, id: str, unit: str, allowed: Iterable[str], points: 
 def _place_row(asking: Asking, place: str, points: int) -> Row:
     facts = asking.pos.map.hexes.get(place)
     group = asking.words.region(facts.region) if facts and facts.region else ""
-    return Row(place, asking.words.name_of_place(place), most=points, group=group)
+    space = place if facts else ""
+    return Row(place, asking.words.name_of_place(place), most=points, group=group, space=space)
 
 
 def _one(filled: Filled) -> tuple[str, int]:

@@ -48,14 +48,25 @@ def has_something_to_fight(pos: Position, space: str) -> bool:
 def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
     """Aircraft make a combat move only to fight, and never who is not an enemy (S42-CMV-41,
     E40-POL-16, G40-NAW-02)."""
-    if has_something_to_fight(pos, path[-1]):
-        return _peace(pos, unit, path[-1])
-    return landing_first(pos, unit, path[-1]) or Objection(
-        pos.rule("S42-CMV-41"),
-        "there is nothing to fight in {space}",
-        (path[-1],),
-        pos.parts(space=path[-1]),
-    )
+    if nothing := _nothing_to_fight(pos, path[-1]):
+        return landing_first(pos, unit, path[-1]) or nothing
+    return _peace(pos, unit, path[-1])
+
+
+def _nothing_to_fight(pos: Position, space: str) -> Objection | None:
+    """Why no aircraft attacks there (S42-CMV-41); looked for once, for all that have it in
+    range."""
+    known: dict[str, Objection | None] = pos.once("nothing to fight", dict)
+    if space not in known:
+        known[space] = None
+        if not has_something_to_fight(pos, space):
+            known[space] = Objection(
+                pos.rule("S42-CMV-41"),
+                "there is nothing to fight in {space}",
+                (space,),
+                pos.parts(space=space),
+            )
+    return known[space]
 
 
 def _peace(pos: Position, unit: Unit, space: str) -> Objection | None:
@@ -72,13 +83,8 @@ def raid_target(pos: Position, space: str) -> str | None:
 def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | None:
     """Bombers raid enemy facilities; fighters may go along where the table plays with
     escorts (S42-SBR-01, S42-OPT-02)."""
-    if raid_target(pos, path[-1]) is None:
-        return Objection(
-            pos.rule("S42-SBR-01"),
-            "no enemy facility is in {space}",
-            (path[-1],),
-            pos.parts(space=path[-1]),
-        )
+    if nothing := _nothing_to_raid(pos, path[-1]):
+        return nothing
     if objection := _peace(pos, unit, path[-1]):
         return objection
     if pos.type(unit).raids:
@@ -95,6 +101,21 @@ def _end_in_raid(pos: Position, unit: Unit, path: Sequence[str]) -> Objection | 
             pos.parts(space=path[-1]),
         )
     return None
+
+
+def _nothing_to_raid(pos: Position, space: str) -> Objection | None:
+    """Why nobody raids there (S42-SBR-01), looked for once."""
+    known: dict[str, Objection | None] = pos.once("nothing to raid", dict)
+    if space not in known:
+        known[space] = None
+        if raid_target(pos, space) is None:
+            known[space] = Objection(
+                pos.rule("S42-SBR-01"),
+                "no enemy facility is in {space}",
+                (space,),
+                pos.parts(space=space),
+            )
+    return known[space]
 
 
 def _nothing_to_bomb(pos: Position, unit: Unit, space: str) -> Objection | None:

@@ -188,7 +188,7 @@ def no_fly(pos: Position) -> frozenset[str]:
     known = airways.no_fly.get(pos.me)
     if (
         known is None
-        or known.control is not state.control
+        or (known.control is not state.control and known.control != state.control)
         or known.declared != state.declared
         or known.overflight != state.options.overflight
     ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from wartable.board import distances
 from wartable.core.game import Objection
 from wartable.forces.travel import reachable
 from wartable.games.axis_allies.movement import ground
@@ -12,6 +13,9 @@ from wartable.games.axis_allies.movement.travel import Travel, has_moved
 from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.technologies import IMPROVED_MECHANIZED_INFANTRY, improves
 from wartable.games.axis_allies.unit import Did, Force, Unit
+
+NOWHERE = 99
+"""Steps to what cannot be reached."""
 
 
 def _ready_for_combat(pos: Position, unit: Unit, space: str) -> Objection | None:
@@ -162,6 +166,8 @@ def combat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]
     """Where a land unit that is ready can attack; every way to blitz, since each takes another
     territory."""
     paths: dict[tuple[str, ...], None] = {}
+    if _to_hostile_land(pos).get(space, NOWHERE) > COMBAT.range(pos, unit, space):
+        return []
     for path in reachable(pos, unit, space, pos.board.land_neighbours, COMBAT).values():
         paths[path] = None
     for first in pos.board.land_neighbours[space]:
@@ -174,6 +180,16 @@ def combat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]
                 if not COMBAT.enter(pos, unit, first, second):
                     paths[space, first, second] = None
     return list(paths)
+
+
+def _to_hostile_land(pos: Position) -> dict[str, int]:
+    """The steps over land from each territory to the nearest that I may attack."""
+
+    def work() -> dict[str, int]:
+        hostile = [space for space in pos.board.land_neighbours if pos.is_hostile_land(space)]
+        return distances(pos.board.land_neighbours, hostile)
+
+    return pos.once("steps to hostile land", work)
 
 
 def noncombat_paths(pos: Position, unit: Unit, space: str) -> list[tuple[str, ...]]:

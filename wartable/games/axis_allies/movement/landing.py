@@ -81,7 +81,7 @@ def has_decks_to_choose(pos: Position, zone: str) -> bool:
 
 def _deck_zones(pos: Position) -> frozenset[str]:
     """Every zone where one of the decks may be."""
-    ways = pos.once("new carriers", lambda: _new_carriers(pos))
+    ways = pos.wherever("new carriers", lambda: _new_carriers(pos))
     carriers = pos.once("carriers", lambda: list(_carriers(pos)))
     return frozenset().union(*(carrier.zones for way in (carriers, *ways) for carrier in way))
 
@@ -102,7 +102,7 @@ def _lost(pos: Position, needy: list[Flyer], *, settle: bool = False) -> int:
         carriers = list(_carriers(pos, settle=True))
     else:
         carriers = pos.once("carriers", lambda: list(_carriers(pos)))
-    new = pos.once("new carriers", lambda: _new_carriers(pos))
+    new = pos.wherever("new carriers", lambda: _new_carriers(pos))
     return lost + without_deck(places, carriers, new)
 
 
@@ -123,7 +123,7 @@ def landing_territories(pos: Position) -> frozenset[str]:
 
 def distance_to_territory(pos: Position) -> dict[str, int]:
     """From every space, the flight to the nearest territory where my aircraft may land."""
-    return pos.once("distances", lambda: _distances(pos))
+    return pos.wherever("distances", lambda: _distances(pos))
 
 
 def _distances(pos: Position) -> dict[str, int]:
@@ -303,7 +303,7 @@ def _carriers_of(pos: Position, new: _Bought) -> Iterator[list[Carrier]]:
 
 def new_carrier_zones(pos: Position) -> frozenset[str]:
     """Where a carrier that was bought can still be placed (S42-NCM-10, S42-MOB-08)."""
-    ways = pos.once("new carriers", lambda: _new_carriers(pos))
+    ways = pos.wherever("new carriers", lambda: _new_carriers(pos))
     return frozenset().union(*(carrier.zones for way in ways for carrier in way))
 
 

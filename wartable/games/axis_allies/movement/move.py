@@ -14,7 +14,6 @@ from wartable.games.axis_allies import neutrals
 from wartable.games.axis_allies.actions import DROP, ESCORT, RAID, Move
 from wartable.games.axis_allies.capture import take_control
 from wartable.games.axis_allies.events import Change, Moved
-from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.movement import air, drop, land, landing, sea
 from wartable.games.axis_allies.movement.travel import Travel
 from wartable.games.axis_allies.position import Position
@@ -173,7 +172,7 @@ def _landing_objection(pos: Position, action: Move) -> Objection | None:
         unit, number = flown[0]
         lost = landing.unlanded_after_flight(pos, unit, number, action.path)
     else:
-        lost = landing.unlanded(Position(pos.edition, evolve(pos.state, _moved(pos, action))))
+        lost = landing.unlanded(pos.shifted(_moved(pos, action).changes))
     if lost <= landing.unlanded(pos):
         return None
     if flown:
@@ -193,7 +192,7 @@ def _abandons_landing(pos: Position, action: Move) -> Objection | None:
     zone = action.path[0]
     if zone not in pos.launching_zones:
         return None
-    after = Position(pos.edition, evolve(pos.state, _moved(pos, action)))
+    after = pos.shifted(_moved(pos, action).changes)
     if after.is_hostile_sea(zone) and not sea.can_clear(after, zone):
         return Objection(pos.rule("S42-CMV-40"), "a landing needs it to clear the zone", (zone,))
     return pos.edition.unguarded(after, zone, sea.lands_from_friend(after, zone))

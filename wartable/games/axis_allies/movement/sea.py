@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from wartable.core.game import Objection
 from wartable.forces.travel import reachable
@@ -102,10 +103,10 @@ def _end_in_combat(pos: Position, unit: Unit, path: Sequence[str]) -> Objection 
 def landing_first(pos: Position, unit: Unit, zone: str) -> Objection | None:
     """Why a unit that could bombard in a landing from this zone, or cover it, may not come yet: the
     landing is declared first (S42-AMB-35, E40-AMB-49, G40-AMB-53)."""
-    helps = pos.type(unit).bombard or could_scramble(pos, zone)
-    if not helps or not any(pos.is_hostile_land(coast) for coast in pos.board.coast.get(zone, ())):
-        return None
-    if not pos.once("transports to come", lambda: _has_transport(pos)):
+    helped: dict[str, Literal["not", "by ships", "by all"]] = pos.once("landings helped", dict)
+    if zone not in helped:
+        helped[zone] = _landing_helped(pos, zone)
+    if helped[zone] == "not" or (helped[zone] == "by ships" and not pos.type(unit).bombard):
         return None
     return Objection(
         pos.rule("S42-AMB-35"),
@@ -113,6 +114,17 @@ def landing_first(pos: Position, unit: Unit, zone: str) -> Objection | None:
         (zone,),
         pos.parts(space=zone),
     )
+
+
+def _landing_helped(pos: Position, zone: str) -> Literal["not", "by ships", "by all"]:
+    """Who helps in a landing that may come from this zone: ships that bombard, and anybody where
+    defenders could scramble."""
+    coast = pos.board.coast.get(zone, ())
+    if not coast or not pos.once("transports to come", lambda: _has_transport(pos)):
+        return "not"
+    if not any(pos.is_hostile_land(each) for each in coast):
+        return "not"
+    return "by all" if could_scramble(pos, zone) else "by ships"
 
 
 def _has_transport(pos: Position) -> bool:

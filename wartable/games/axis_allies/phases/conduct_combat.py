@@ -9,7 +9,11 @@ from typing import NamedTuple
 
 from wartable.core.game import Branch, Objection
 from wartable.games.axis_allies.actions import Done, Fight
-from wartable.games.axis_allies.battle.at_sea import is_fight_of_choice, must_fight_at_sea
+from wartable.games.axis_allies.battle.at_sea import (
+    is_fight_of_choice,
+    may_fight_at_sea,
+    must_fight_at_sea,
+)
 from wartable.games.axis_allies.battle.line_up import (
     is_defended,
     join_land,
@@ -46,9 +50,7 @@ def combats(pos: Position) -> Combats:
 
 def _combats(pos: Position) -> Combats:
     raids, general, optional = [], [], []
-    for space in sorted(pos.state.units):
-        if not pos.own(space):
-            continue
+    for space in sorted(pos.own_spaces):
         if pos.board.is_land(space):
             if not pos.is_hostile_land(space):
                 continue
@@ -60,7 +62,7 @@ def _combats(pos: Position) -> Combats:
         elif space not in pos.state.fought and space not in pos.launching_zones:
             if must_fight_at_sea(pos, space):
                 general.append(space)
-            elif is_fight_of_choice(pos, space):
+            elif may_fight_at_sea(pos, space):
                 optional.append(space)
     return Combats(tuple(raids), tuple(pos.assaults), tuple(general), tuple(optional))
 

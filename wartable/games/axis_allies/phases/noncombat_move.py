@@ -15,7 +15,6 @@ from wartable.games.axis_allies.battle.line_up import lose
 from wartable.games.axis_allies.decisions import NoncombatMove
 from wartable.games.axis_allies.edition import Phase, Rule
 from wartable.games.axis_allies.events import Change, LandedOnDeck
-from wartable.games.axis_allies.evolve import evolve
 from wartable.games.axis_allies.movement import landing, move, sail
 from wartable.games.axis_allies.phases import common
 from wartable.games.axis_allies.position import Position
@@ -65,8 +64,7 @@ def land_objections(pos: Position, action: Land) -> Iterator[Objection]:
             (action.space,),
             pos.parts(power=carrier.owner),
         )
-    event = _landed(pos, action.space, action.units, carrier)
-    after = Position(pos.edition, evolve(pos.state, event))
+    after = pos.shifted(_landed(pos, action.space, action.units, carrier).changes)
     if landing.unlanded(after) > landing.unlanded(pos):
         yield Objection(
             pos.rule("S42-NCM-13"), "another aircraft would lose its only landing", (action.space,)

@@ -49,8 +49,7 @@ def is_silenced(pos: Position, battle: Battle, side: Side) -> bool:
     """Whether a card forbids the side to roll (EOS-CARD-69)."""
     return any(
         pos.card(card).side != side
-        for card, effect in modifiers.effects_for(pos, battle, "no_enemy_roll")
-        if effect.params.get("combat") == "air_naval"
+        for card, _ in modifiers.effects_for(pos, battle, "no_enemy_roll")
     )
 
 

@@ -95,8 +95,8 @@ def _automatic(volley: Volley) -> Demand:
         return Demand("settled")
     spending = Spending(volley._replace(hits=ENOUGH))
     possible = [target for target in volley.targets if spending.fault(target) is None]
-    lowest = min((target.defence for target in possible), default=0)
-    among = tuple(target.unit for target in possible if target.defence == lowest)
+    defences = [target.defence for target in possible]
+    among = tuple(target.unit for target in possible if target.defence == min(defences))
     return Demand("automatic", among) if len(among) > 1 else Demand("settled", among)
 
 

@@ -33,6 +33,8 @@ TERRAIN = {"jungle": -1, "mixed": -2, "mountain": -3}
 def effects_in_force(pos: Position, op: str) -> Iterator[tuple[str, Effect]]:
     """The effects of this operation that modify the Offensive, with their cards (EOS-CARD-06,
     EOS-9.4-18)."""
+    if not (pos.offensive.effects or pos.state.marks.lasting):
+        return
     from wartable.games.empire_of_the_sun.cards import effects
 
     yield from effects.in_force(pos, op)
@@ -40,9 +42,9 @@ def effects_in_force(pos: Position, op: str) -> Iterator[tuple[str, Effect]]:
 
 def effects_for(pos: Position, battle: Battle, op: str) -> Iterator[tuple[str, Effect]]:
     """Those of them whose condition this battle meets (EOS-CARD-81)."""
-    from wartable.games.empire_of_the_sun.cards import conditions
-
     for card, effect in effects_in_force(pos, op):
+        from wartable.games.empire_of_the_sun.cards import conditions
+
         if conditions.holds(pos, effect.condition, battle):
             yield card, effect
 

@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from wartable.games.empire_of_the_sun.cards.running import Operation, Running, modifier
 from wartable.games.empire_of_the_sun.events import Activated, Declared, Joined
+from wartable.games.empire_of_the_sun.offensive.special_reaction import covering
 from wartable.games.empire_of_the_sun.position import Position
 
 
 def _exhaust(run: Running) -> bool:
     """The ships are not activated again on this turn (EOS-CARD-71, EOS-17.11-04)."""
-    ships = {
-        unit for unit in run.script.offensive.activated if run.pos.counter(unit).kind == "naval"
-    }
-    run.script.keep(exhausted=run.pos.state.memory.exhausted | ships)
+    ships = run.script.offensive.activated
+    run.script.keep(exhausted=run.pos.state.memory.exhausted | {*ships})
     return True
 
 
 def _forced_reaction(run: Running) -> bool:
     """Force Z moves into a coastal hex of Malaya that a Japanese ship entered, and a battle is
-    fought there; of several the Allies choose one (EOS-CARD-73, EOS-17.11-08)."""
+    fought there, with those who cover it; of several the Allies choose one (EOS-CARD-73,
+    EOS-17.11-08)."""
     unit = run.says("unit")
     entered = malayan_hexes_entered(run.pos)
     if not run.pos.is_on_map(unit) or not entered:
@@ -32,7 +32,7 @@ def _forced_reaction(run: Running) -> bool:
     if run.pos.where(unit) != to:
         run.script.place([unit], to, run.card)
     if to not in run.script.offensive.battles:
-        run.script.emit(Declared(to))
+        run.script.emit(Declared(to, covering(run.pos, to)))
     return True
 
 

@@ -156,7 +156,8 @@ def _in_force(pos: Position, op: str) -> Iterator[tuple[str, Effect]]:
 
 def limits(pos: Position, *, reaction: bool = False) -> Limits:
     """Which units may be activated by the card of the Offensive, if it was played as an event, or
-    by the counteroffensive (EOS-CARD-21 to EOS-CARD-29); without one, any."""
+    by the counteroffensive (EOS-CARD-21, EOS-CARD-22, EOS-CARD-23, EOS-CARD-24, EOS-CARD-25,
+    EOS-CARD-26, EOS-CARD-27, EOS-CARD-28, EOS-CARD-29); without one, any."""
     active = pos.offensive.card if pos.offensive.event else ""
     card = counteroffensive(pos) if reaction else active
     activation = pos.card(card).activation if card else None

@@ -19,7 +19,9 @@ from wartable.games.empire_of_the_sun.supply import supply_of
 def hq_objections(pos: Position, side: str, hq: str) -> Iterator[Objection]:
     """Why the HQ begins no Offensive: it is an own one on the map and in supply (EOS-6.0-10)."""
     counter = pos.data.counters.get(hq)
-    if counter is None or counter.kind != "hq" or counter.side != side:
+    if not hq:
+        yield rules.no(pos, "EOS-7.21-01", "an HQ begins the Offensive, and none is named")
+    elif counter is None or counter.kind != "hq" or counter.side != side:
         yield rules.no(pos, "EOS-7.21-01", "{hq} is no HQ of {side}", side=side, hq=hq)
     elif not pos.is_on_map(hq):
         yield rules.no(pos, "EOS-7.21-01", "{hq} is not on the map", hq=hq)

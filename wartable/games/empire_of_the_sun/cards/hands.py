@@ -42,14 +42,13 @@ def after_forced_discard(script: Script, side: Side, card: str) -> None:
 def _recover_discard(run: Running) -> bool:
     """One card of the hand may be given for any other of the discards (EOS-CARD-45)."""
     cards = run.pos.state.cards[run.side]
-    given = run.chosen[0] if run.chosen else ""
-    takeable = sorted(card for card in cards.discard if card not in (run.card, given))
+    takeable = sorted(card for card in cards.discard if card != run.card)
     if not run.chosen:
         return run.ask((), optional=True) if cards.hand and takeable else True
     if run.chosen[-1] == NOTHING:
         return True
     if len(run.chosen) == 1:
-        run.script.emit(CardDiscarded(run.side, given, run.card))
+        run.script.emit(CardDiscarded(run.side, run.chosen[0], run.card))
         return run.ask(takeable)
     run.script.emit(CardTaken(run.side, run.chosen[1]))
     return True

@@ -85,7 +85,7 @@ def _is_meant(run: Running, unit: str) -> bool:
 
 def _stands_where(run: Running, unit: str) -> bool:
     """On the map in no unneutralised enemy ZOI, or in the China box; and where the card says
-    (EOS-11.0-02)."""
+    (EOS-11.0-02, EOS-CARD-42)."""
     place = run.pos.where(unit)
     where = run.says("where")
     if where and place not in places_for(run.pos, where, unit):

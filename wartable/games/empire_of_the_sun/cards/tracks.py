@@ -69,7 +69,7 @@ def _asp(run: Running) -> bool:
         run.script.note(bonus_asp=bonus | {side: bonus.get(side, 0) + delta})
         return True
     asp = run.pos.state.marks.asp
-    now = asp.get(side, 0)
+    now = asp[side]
     to = max(now + delta, min(now, run.says("not_below", 0)))
     run.script.mark(asp=asp | {side: to})
     return True

@@ -53,9 +53,9 @@ def objections(pos: Position, action: AttackChina) -> Iterator[Objection]:
 
 
 def base(pos: Position) -> int:
-    """Divisions in China less the modifier of the Burma Road (EOS-13.72-07, EOS-13.78-07)."""
-    road = 0 if pos.scenario.part else burma_road.modifier(pos)
-    return pos.state.tracks.divisions - road
+    """Divisions in China less the modifier of the Burma Road, which is none where the road is off
+    the map (EOS-13.72-07, EOS-13.78-07)."""
+    return pos.state.tracks.divisions - burma_road.modifier(pos)
 
 
 def support(pos: Position) -> int:

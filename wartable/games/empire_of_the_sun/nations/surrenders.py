@@ -113,8 +113,9 @@ NATIONS: tuple[Nation, ...] = (
 
 
 def check(script: Script) -> None:
-    """Whoever meets its criteria surrenders, once a game (EOS-4.31-01, EOS-13.1-01, EOS-13.1-04);
-    whoever is wholly regained is free again (EOS-13.1-05)."""
+    """Whoever meets its criteria surrenders, once a game (EOS-4.31-01, EOS-13.1-01, EOS-13.1-04),
+    with what its rules say (EOS-13.1-03); whoever is wholly regained is free again
+    (EOS-13.1-05)."""
     for nation in NATIONS:
         keys = nation.keys(script.pos)
         memory = script.state.memory

@@ -24,7 +24,8 @@ def objections(
     pos: Position, side: Side, hq: str, units: Sequence[str], *, reaction: bool
 ) -> Iterator[Objection]:
     """Why these units may not be activated together with those that are already (EOS-7.21-04,
-    EOS-7.26-07, EOS-7.26-10)."""
+    EOS-7.21-05, EOS-7.26-07, EOS-7.26-10); the services of a nation in rivalry are not
+    (EOS-14.1-03, EOS-14.2-01)."""
     wrong = list(_unit_objections(pos, side, units, reaction))
     yield from wrong
     if wrong:

@@ -80,7 +80,7 @@ def _set_objections(pos: Position, limits: Limits, together: Sequence[str]) -> I
         yield no(
             pos,
             "EOS-CARD-25",
-            "the card activates {number} ground units at most",
+            "of ground units the card activates {number} at most",
             number=limits.max_ground,
         )
 

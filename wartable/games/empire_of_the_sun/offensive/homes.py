@@ -8,6 +8,7 @@ from wartable.core.game import Objection
 from wartable.games.empire_of_the_sun import hq
 from wartable.games.empire_of_the_sun.actions import Go
 from wartable.games.empire_of_the_sun.facts import Side
+from wartable.games.empire_of_the_sun.grid import grid_of
 from wartable.games.empire_of_the_sun.offensive import air, allowance, sea
 from wartable.games.empire_of_the_sun.offensive.contact import is_own_port
 from wartable.games.empire_of_the_sun.offensive.party import Party
@@ -39,13 +40,22 @@ def after_battle_objections(pos: Position, party: Party, action: Go) -> Iterator
 def best_ports(pos: Position, party: Party) -> frozenset[str]:
     """The ports in reach that the Reaction player's ships go to: supplied and commanded ones, else
     any controlled one (EOS-9.61-01)."""
-    return _best(pos, party.side, ports_in_reach(pos, party), supply_of(pos).ports(party.side))
+
+    def found() -> frozenset[str]:
+        ports = supply_of(pos).ports(party.side)
+        return _best(pos, party.side, ports_in_reach(pos, party), ports)
+
+    return pos.once(("best ports", party), found)
 
 
 def best_airfields(pos: Position, party: Party) -> frozenset[str]:
     """The same of airfields and aircraft."""
-    fields = airfields_in_reach(pos, party)
-    return _best(pos, party.side, fields, supply_of(pos).airfields(party.side))
+
+    def found() -> frozenset[str]:
+        fields = supply_of(pos).airfields(party.side)
+        return _best(pos, party.side, airfields_in_reach(pos, party), fields)
+
+    return pos.once(("best airfields", party), found)
 
 
 def _best(
@@ -57,7 +67,19 @@ def _best(
 
 def commanded(pos: Position, side: Side, place: str) -> bool:
     """Whether it is within command range of an own HQ."""
-    return any(hq.commands(pos, each, place) for each in pos.units_of(side, "hq"))
+    return bool(_in_command(pos, side) & grid_of(pos.map).bit.get(place, 0))
+
+
+def _in_command(pos: Position, side: Side) -> int:
+    """The hexes within command range of any own HQ, as bits."""
+
+    def found() -> int:
+        together = 0
+        for each in pos.units_of(side, "hq"):
+            together |= hq.command_range(pos, each)
+        return together
+
+    return pos.once(("in command", side), found)
 
 
 def ports_in_reach(pos: Position, party: Party) -> frozenset[str]:
@@ -67,12 +89,8 @@ def ports_in_reach(pos: Position, party: Party) -> frozenset[str]:
     if party.ground:
         reached = reach_back(pos, party)
         return frozenset(place for place in reached if is_own_port(pos, side, place))
-    bits = sea.reached(pos, party.start, limit)
-    found = [
-        place
-        for place in pos.map.board.numbers(bits)
-        if pos.hex(place).port and pos.controls(side, place)
-    ]
+    bits = sea.reached(pos, party.start, limit) & grid_of(pos.map).ports
+    found = [place for place in pos.map.board.numbers(bits) if pos.controls(side, place)]
     found += [
         port
         for port in pos.map.away

@@ -62,8 +62,9 @@ def _card_objections(pos: Position, action: PlayReaction) -> Iterator[Objection]
 
 
 def _roll(script: Script, action: Roll) -> None:
-    """At or under the value it is an Intercept (EOS-7.25-05, EOS-7.25-08). After a failure only a
-    card that says so can still be played: the window stays for a side that may hold such a card."""
+    """At or under the value it is an Intercept, but for an unmodified 9 (EOS-7.25-05, EOS-7.25-08,
+    EOS-7.25-10). After a failure only a card that says so can still be played: the window stays for
+    a side that may hold such a card."""
     pos = script.pos
     side = reaction_side(pos)
     value = intelligence_value(pos)

@@ -42,7 +42,8 @@ def _done(script: Script, action: Done) -> None:
 
 
 def waiting(pos: Position) -> list[str]:
-    """The activated units that may still move (EOS-7.23-01)."""
+    """The activated units that may still move, those in the China box too (EOS-7.23-01,
+    EOS-13.74-05)."""
     return [
         unit
         for unit in sorted(pos.offensive.activated)

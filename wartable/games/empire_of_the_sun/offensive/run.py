@@ -155,7 +155,7 @@ def _intelligence(script: Script, frame: OffensiveSteps) -> None:
 
 
 def _reaction(script: Script, frame: OffensiveSteps) -> None:
-    """EOS-7.2-08."""
+    """EOS-7.2-08; then who covers a hex knows where it fights (EOS-7.27-05, EOS-7.27-06)."""
     match frame.stage:
         case 0:
             _stage(script, frame, 1)

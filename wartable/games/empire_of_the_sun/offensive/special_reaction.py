@@ -92,9 +92,12 @@ def succeeds_with(pos: Position, face: int) -> bool:
 
 def become_battle(script: Script, place: str) -> None:
     """The hex is a battle hex, and who covers it fights there (EOS-7.27-03, EOS-7.24-11)."""
-    covers = script.offensive.covers
-    covering = tuple(sorted(unit for unit, at in covers.items() if at == place))
-    script.emit(Declared(place, covering, special=True))
+    script.emit(Declared(place, covering(script.pos, place), special=True))
+
+
+def covering(pos: Position, place: str) -> tuple[str, ...]:
+    """The carriers and air units that cover a hex."""
+    return tuple(sorted(unit for unit, at in pos.offensive.covers.items() if at == place))
 
 
 def settle_covers(script: Script) -> None:

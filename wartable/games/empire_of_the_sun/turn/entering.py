@@ -121,8 +121,6 @@ def _served(pos: Position, side: str, place: str) -> list[Position]:
 def is_barred(pos: Position, side: str, place: str) -> bool:
     """Whether an unneutralised enemy ZOI lies there; units placed in this segment neutralise none
     (EOS-10.11-05, EOS-10.11-08, EOS-11.0-04)."""
-    if place in pos.map.away:
-        return False
     bar = supply_of(before(pos, side)).zoi.bar(side)
     return bool(bar & grid_of(pos.map).bit[place])
 
@@ -153,19 +151,18 @@ def _is_supplied(pos: Position, unit: str, place: str) -> bool:
         return True
     counter = pos.counter(unit)
     has_zone = counter.is_air and not counter.lrb
-    zone = grid_of(pos.map).discs.get(place, 0) if has_zone else 0
+    zone = grid_of(pos.map).discs[place] if has_zone else 0
     is_met = bool(zone & supply.zoi.projected(other(counter.side)))
     return is_met and supply.would_be(unit, place)
 
 
 def may_enter_china(pos: Position, unit: str) -> bool:
-    """Allied air units enter the China air box while China fights on and the Burma Road is open:
-    two at most, one B29 (EOS-13.74-01, EOS-13.74-04)."""
+    """Allied air units enter the China air box while China fights on and the Burma Road is open,
+    never where it is off the map: two at most, one B29 (EOS-13.74-01, EOS-13.74-04)."""
     counter = pos.counter(unit)
     return (
         counter.side == "allies"
         and counter.kind == "air"
-        and not pos.scenario.part
         and "china" not in pos.state.memory.surrendered
         and burma_road.status(pos) == "open"
         and stacking.room(pos, "allies", "china", unit)

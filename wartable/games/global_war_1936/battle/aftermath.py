@@ -1,5 +1,4 @@
-"""What a land combat leaves: a zone captured, attackers gone back, facilities in other hands
-(10.3, 10.10, 13.2)."""
+"""What a land combat leaves: a zone captured, facilities in other hands (10.10, 13.2)."""
 
 from __future__ import annotations
 
@@ -7,33 +6,77 @@ from msgspec.structs import replace
 
 from wartable.board import distances
 from wartable.forces import force
-from wartable.games.global_war_1936.battle.sides import attackers, defenders
+from wartable.games.global_war_1936.battle.quick import is_quick
+from wartable.games.global_war_1936.battle.scramble import go_home
+from wartable.games.global_war_1936.battle.sides import attackers, defenders, stands
+from wartable.games.global_war_1936.diplomacy import chinese_zones
+from wartable.games.global_war_1936.diplomacy.surrender import surrenders_with
+from wartable.games.global_war_1936.economy import levels
 from wartable.games.global_war_1936.economy.increases import Happening, happened
 from wartable.games.global_war_1936.events import Change, FacilitiesBecame, UnitsChanged, ZoneTaken
+from wartable.games.global_war_1936.nations import overlord
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Facility
+from wartable.games.global_war_1936.state import Battle, Plan
+from wartable.games.global_war_1936.unit import Did, Unit
+from wartable.games.global_war_1936.war_at_sea import crews
 
 RAZED = frozenset({"fortification", "coastal_artillery"})
 """Gone when the zone is captured (GW-13.2.6-05, GW-13.2.7-03)."""
-FACTORIES = frozenset({"medium_factory", "major_factory"})
-MINOR = "minor_factory"
 NO_CAPITAL_NEEDED = frozenset({"anzac", "fec", "ccp", "kmt"})
 """GW-10.10.2-01."""
 
 
-def end_battle(script: Script, zone: str) -> None:
-    """Who attacked has fought; with a land unit left and no defender the zone is captured
-    (GW-10.10-02)."""
+def end_battle(script: Script, frame: Battle) -> None:
+    """Who attacked has fought, and may blitz after a quick victory; with a land unit left and no
+    defender the zone is captured (GW-10.10-02, GW-10.5.1-01)."""
+    zone = frame.zone
+    won = not defenders(script.pos, zone)
+    crews.dismiss(script, zone)
     pos = script.pos
-    won = not defenders(pos, zone)
     left = attackers(pos, zone)
-    fought = force((replace(unit, did="fought", came=""), number) for unit, number in left)
+    walkers = [unit for unit, _ in left if pos.data.units[unit.type].is_land]
+    taken = won and bool(walkers)
+    fought = force(
+        (_after(pos, unit, is_quick(pos, frame, unit) and taken), number) for unit, number in left
+    )
     if left:
         script.emit(UnitsChanged((Change(zone, left, fought),), "GW-10.10-01"))
-    walkers = [unit for unit, _ in fought if pos.data.units[unit.type].is_land]
-    if won and walkers:
+    go_home(script, frame)
+    if taken and walkers[0].owner != pos.state.control[zone]:
         capture(script, zone, walkers[0].owner)
+    elif not left and pos.state.control[zone] in pos.acting:
+        _lose_shared(script, zone)
+
+
+def _lose_shared(script: Script, zone: str) -> None:
+    """Who attacked in a zone of its own, and is gone, loses it to who shared it (GW-6.6-03)."""
+    pos = script.pos
+    for unit, _ in pos.units(zone):
+        is_foe = pos.relations.is_enemy(unit.owner, pos.state.control[zone])
+        if is_foe and pos.data.units[unit.type].is_land:
+            capture(script, zone, unit.owner)
+            return
+
+
+def _after(pos: Position, unit: Unit, quick: bool) -> Unit:
+    return replace(unit, did="won" if quick else "fought", came="", mission="")
+
+
+def release(script: Script, zone: str, plan: Plan) -> None:
+    """Whoever attacked so has fought, aircraft of a clash fly nowhere any more; a rocket is used
+    up (GW-10.5.2-03, GW-10.6.2-03)."""
+    pos = script.pos
+    changes = []
+    for unit, number in attackers(pos, zone, plan):
+        kind = pos.data.units[unit.type].kind
+        did: Did = "moved" if plan == "clash" and kind == "air" else "fought"
+        back = replace(unit, did=did, came="", to="", mission="")
+        is_rocket = kind == "rocket"
+        into = () if is_rocket else ((back, number),)
+        changes.append(Change(stands(zone, unit), ((unit, number),), into))
+    if changes:
+        script.emit(UnitsChanged(tuple(changes), "GW-10.1-03"))
 
 
 def release_bombers(script: Script, zone: str) -> None:
@@ -50,7 +93,8 @@ def release_bombers(script: Script, zone: str) -> None:
 
 def capture(script: Script, zone: str, by: str) -> None:
     """The zone is the attacker's: for the Commonwealth together it is Great Britain's; a zone of
-    another major of the alliance goes back to it (GW-10.10-02, GW-10.10.1-01)."""
+    another major of the alliance goes back to it, but after a landing together (GW-10.10-02,
+    GW-10.10.1-01, GW-15.8-03)."""
     pos = script.pos
     owner = pos.state.control[zone]
     takers = {unit.owner for unit, _ in pos.units(zone) if unit.owner in pos.acting}
@@ -62,16 +106,22 @@ def capture(script: Script, zone: str, by: str) -> None:
         and not pos.relations.is_enemy(original, taker)
     ):
         taker = original
+    taker = overlord.taker(pos, zone) or taker
     _lose_capital(script, owner, zone)
     _change_facilities(script, zone, taker)
+    _hand_over_projects(script, zone, taker)
     script.emit(ZoneTaken(zone, taker))
     _clear(script, zone)
     happened(script, Happening("gain", by=script.pos.relations.host(taker), zone=zone))
+    chinese_zones.ask(script, zone)
 
 
 def _lose_capital(script: Script, owner: str, zone: str) -> None:
-    """Who loses its capital loses its IPP (GW-10.10.2-01)."""
+    """Who loses its capital loses its IPP to the bank; France, when it surrenders, to the victor
+    (GW-10.10.2-01, GW-10.10.2-02)."""
     sheet = script.pos.sheet(owner)
+    if surrenders_with(script.pos, owner, zone):
+        return
     if sheet.capital == zone and owner not in NO_CAPITAL_NEEDED:
         script.pay(owner, sheet.ipp, "GW-10.10.2-01")
 
@@ -81,24 +131,28 @@ def _change_facilities(script: Script, zone: str, taker: str) -> None:
     (GW-13.2.1-06)."""
     pos = script.pos
     is_back = pos.data.map.land[zone].roundel == taker
-    now = []
-    for facility, number in pos.facilities(zone):
-        if facility.kind in RAZED:
-            continue
-        if facility.was and is_back:
-            now.append((Facility(facility.was, facility.at, facility.damage), number))
-        elif facility.kind in FACTORIES and not is_back:
-            was = facility.kind
-            now.append((replace(facility, kind=MINOR, was=was), number))
-        else:
-            now.append((facility, number))
-    if force(now) != pos.facilities(zone):
-        script.emit(FacilitiesBecame(zone, force(now)))
+    kept = force(pair for pair in pos.facilities(zone) if pair[0].kind not in RAZED)
+    now = levels.given_back(kept) if is_back else levels.captured(kept)
+    if now != pos.facilities(zone):
+        script.emit(FacilitiesBecame(zone, now))
+
+
+def _hand_over_projects(script: Script, zone: str, taker: str) -> None:
+    """What is in building there is the captor's to continue or to leave (GW-8.3.2-01); unfinished
+    forts and guns are razed as finished ones."""
+    for nation, projects in sorted(script.state.queue.items()):
+        here = force((project, number) for project, number in projects if project.zone == zone)
+        if here and nation != taker:
+            script.build(nation, less=here)
+            kept = force(pair for pair in here if pair[0].kind not in RAZED)
+            if kept:
+                script.build(taker, more=kept)
 
 
 def _clear(script: Script, zone: str) -> None:
-    """Units of others that took no part go to the nearest friendly zone (GW-0.3-03); seaplanes and
-    other aircraft of enemies are lost (GW-10.6-01)."""
+    """Aircraft of enemies that stayed on the ground are lost, and rockets (GW-10.5-01, GW-10.6-01,
+    GW-8.2.1-38); units of others that took no part go to the nearest friendly zone
+    (GW-0.3-03)."""
     pos = script.pos
     owner = pos.state.control[zone]
     for unit, number in pos.units(zone):
@@ -106,11 +160,12 @@ def _clear(script: Script, zone: str) -> None:
             continue
         if unit.owner in pos.acting:
             continue
-        there = nearest_friendly(pos, unit.owner, zone)
+        is_enemy = any(pos.relations.is_enemy(unit.owner, nation) for nation in pos.acting)
+        there = "" if is_enemy else nearest_friendly(pos, unit.owner, zone)
         changes = [Change(zone, ((unit, number),), ())]
         if there:
             changes.append(Change(there, (), ((unit, number),)))
-        script.emit(UnitsChanged(tuple(changes), "GW-0.3-03"))
+        script.emit(UnitsChanged(tuple(changes), "GW-10.5-01" if is_enemy else "GW-0.3-03"))
 
 
 def nearest_friendly(pos: Position, nation: str, zone: str) -> str:
@@ -124,21 +179,3 @@ def nearest_friendly(pos: Position, nation: str, zone: str) -> str:
         and pos.relations.may_enter(nation, pos.state.control[there])
     ]
     return min(found)[1] if found else ""
-
-
-def retreat(script: Script, zone: str) -> None:
-    """Land units go back to where they came from, if it is still a friend's, and are lost if not;
-    aircraft have fought and fly home later (GW-10.3-02, GW-10.3-03, GW-10.3-04)."""
-    pos = script.pos
-    changes = []
-    for unit, number in attackers(pos, zone):
-        gone = replace(unit, did="fought", came="")
-        changes.append(Change(zone, ((unit, number),), ()))
-        if not pos.data.units[unit.type].is_land:
-            changes.append(Change(zone, (), ((gone, number),)))
-        elif unit.came in pos.data.map.land and pos.relations.may_enter(
-            unit.owner, pos.state.control[unit.came]
-        ):
-            back = replace(gone, did="retreated")
-            changes.append(Change(unit.came, (), ((back, number),)))
-    script.emit(UnitsChanged(tuple(changes), "GW-10.3-03"))

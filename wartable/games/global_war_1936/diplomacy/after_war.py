@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wartable.games.global_war_1936.diplomacy import china
 from wartable.games.global_war_1936.diplomacy.alignment import align_by_war
 from wartable.games.global_war_1936.economy.increases import Happening, happened
 from wartable.games.global_war_1936.events import Did, IncomeFell, WarDeclared
@@ -41,27 +42,36 @@ def _soviet_penalty(script: Script, before: Position, by: str, on: str) -> None:
     """The USSR loses 10 of its income by declaring war on an Ally below full production
     (GW-5.4-03)."""
     sheet = script.pos.sheet("ussr")
-    if by == "ussr" and before.relations.alliance(on) == "allies" and not sheet.at_full:
+    is_ally = before.relations.own_alliance(on) == "allies"
+    if by == "ussr" and is_ally and not sheet.at_full:
         script.emit(IncomeFell("ussr", max(0, sheet.level - FINE), "GW-5.4-03"))
 
 
 def _allied_fine(script: Script, before: Position, by: str, on: str) -> None:
     """An Ally that declares war on a neutral pays 10 IPP, or all it has (GW-5.4-01)."""
-    if by in FINED and not before.relations.alliance(on):
+    if by in FINED and not before.relations.own_alliance(on):
         script.pay(by, min(FINE, script.pos.sheet(by).ipp), "GW-5.4-01")
 
 
 def _american_penalty(script: Script, before: Position, by: str, on: str) -> None:
-    """At peace, the USA loses 10 of its income each time an Allied nation does so (GW-5.4-02)."""
-    if before.relations.alliance(by) != "allies" or before.relations.alliance(on):
-        return
-    sheet = script.pos.sheet("usa")
-    if before.relations.is_neutral("usa") and not sheet.at_full:
-        script.emit(IncomeFell("usa", max(0, sheet.level - FINE), "GW-5.4-02"))
+    """At peace, the USA loses 10 of its income each time an Allied nation does so, also at full
+    production (GW-5.4-02)."""
+    own = before.relations.own_alliance
+    if own(by) == "allies" and not own(on) and before.relations.is_neutral("usa"):
+        level = script.pos.sheet("usa").level
+        script.emit(IncomeFell("usa", max(0, level - FINE), "GW-5.4-02"))
 
 
 def _minors_align(script: Script, before: Position, by: str, on: str) -> None:
     align_by_war(script)
+
+
+def _too_late(script: Script, before: Position, by: str, on: str) -> None:
+    """A war that begins in the combat phase brings nobody into a naval battle (GW-0.3-11)."""
+    if script.state.phase == "combat":
+        for one in before.relations.host(by):
+            for other in before.relations.host(on):
+                script.count("late", f"{min(one, other)}/{max(one, other)}")
 
 
 AFTER: tuple[Callable[[Script, Position, str, str], None], ...] = (
@@ -69,6 +79,8 @@ AFTER: tuple[Callable[[Script, Position, str, str], None], ...] = (
     _soviet_penalty,
     _allied_fine,
     _american_penalty,
+    china.attack_all,
+    _too_late,
     _minors_align,
 )
 """In this order; each is given the position before the war."""

@@ -50,6 +50,15 @@ BY_WAR: tuple[ByWar, ...] = (
         ("japan",),
     ),
     ByWar(
+        "GW-14.2-03",
+        ("abyssinia",),
+        "france",
+        lambda pos: (
+            pos.state.control["eritrea"] == "abyssinia" and bool(pos.relations.major_foes("france"))
+        ),
+        ("france",),
+    ),
+    ByWar(
         "GW-4.7-16",
         ("poland",),
         "great_britain",

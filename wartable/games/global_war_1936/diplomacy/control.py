@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.events import ControlBegan
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
@@ -26,7 +28,13 @@ class Ward:
 
 
 WARDS: tuple[Ward, ...] = (
-    Ward("GW-4.7-07", "finland", "ussr", "germany", lambda pos: PACT in pos.state.pacts),
+    Ward(
+        "GW-4.7-07",
+        "finland",
+        "ussr",
+        "germany",
+        lambda pos: PACT in pos.state.pacts and pos.state.options.sphere_minors == "named",
+    ),
 )
 
 
@@ -77,20 +85,22 @@ def controller_for(pos: Position, minor: str) -> tuple[str, str]:
 def nearest(pos: Position, minor: str, powers: Iterable[str]) -> str:
     """The power whose home country is the fewest zones away; of several the first (GW-AMB-13)."""
     there = [power for power in powers if pos.exists(power)]
-    return min(there, key=lambda power: _distance(pos, minor, power))
+    return min(there, key=lambda power: _distance(minor, power))
 
 
-def _distance(pos: Position, minor: str, power: str) -> int:
-    goal = pos.data.homes[power].zones
-    for steps, ring in enumerate(_rings(pos, pos.data.homes[minor].zones)):
+@lru_cache(maxsize=1024)
+def _distance(minor: str, power: str) -> int:
+    """As the board is printed."""
+    goal = data().homes[power].zones
+    for steps, ring in enumerate(_rings(data().homes[minor].zones)):
         if not goal.isdisjoint(ring):
             return steps
     raise AssertionError("the board is one")
 
 
-def _rings(pos: Position, start: Iterable[str]) -> Iterator[set[str]]:
+def _rings(start: Iterable[str]) -> Iterator[set[str]]:
     """The start, then all one step away, and so on, over land and sea."""
-    around = pos.data.map.land, pos.data.map.sea
+    around = data().map.land, data().map.sea
     ring = {*start}
     seen = {*ring}
     while ring:

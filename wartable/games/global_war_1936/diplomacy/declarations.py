@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from wartable.core.game import Objection
 from wartable.games.global_war_1936.actions import Declare
-from wartable.games.global_war_1936.diplomacy import after_war
+from wartable.games.global_war_1936.diplomacy import after_war, spain
 from wartable.games.global_war_1936.diplomacy.pacts import in_force_between
 from wartable.games.global_war_1936.economy.income import has_wartime_income
 from wartable.games.global_war_1936.groups import belongs, chinese_home, soviet_sphere
@@ -63,9 +63,11 @@ def _is_ccp_gone(pos: Position, by: str, on: str) -> bool:
 
 
 def _has_provoked(pos: Position, by: str, on: str) -> bool:
-    """It owns an original zone of an Allied major, or declared war on another nation (GW-5.1-18,
-    GW-AMB-45)."""
-    return _owns_allied_zone(pos, on) or _has_declared(pos, by, on)
+    """It owns an original zone of an Allied major, sent lend-lease to a nation at war with one,
+    blocked Allied lend-lease, or declared war on another nation (GW-5.1-18, GW-AMB-45)."""
+    if _owns_allied_zone(pos, on) or _has_declared(pos, by, on):
+        return True
+    return any(who == on and deed == "provoked" for who, deed, _ in pos.state.deeds)
 
 
 def _owns_allied_zone(pos: Position, nation: str) -> bool:
@@ -90,7 +92,7 @@ def _has_comintern_attacked(pos: Position, by: str, on: str) -> bool:
     nations, land = pos.data.nations, pos.data.map.land
     comintern = [nation for nation in nations if pos.relations.alliance(nation) == "comintern"]
     if any(
-        deed == "declared" and who in comintern and pos.relations.alliance(whom) == "allies"
+        deed == "declared" and who in comintern and pos.relations.own_alliance(whom) == "allies"
         for who, deed, whom in pos.state.deeds
     ):
         return True
@@ -138,22 +140,27 @@ TABLE: tuple[Licence, ...] = (
     Licence("GW-5.1-23", "free_france", ("axis_major",), (AGGRESSOR,)),
     Licence("GW-5.1-24", "free_france", ("comintern",), (USA_FIGHTS,)),
     Licence("GW-5.1-25", "free_france", ("any",)),
+    Licence("GW-15.4-02", "dadao_government", ("china",)),
 )
 
 
 def licence(pos: Position, by: str, on: str) -> Licence | None:
-    """The row that speaks of the two; a minor under control has none (GW-4.5-06)."""
-    if pos.relations.controller(by):
-        return None
+    """The row that speaks of the two; a minor under control has none
+    (GW-4.5-06) but one that names it (GW-15.4-02)."""
+    is_ward = bool(pos.relations.controller(by))
     for row in TABLE:
+        if is_ward and row.by != by:
+            continue
         if belongs(pos, by, (row.by,)) and belongs(pos, on, row.on):
             return row
     return None
 
 
-def war_objections(pos: Position, by: str, on: str) -> Iterator[Objection]:
+def war_objections(
+    pos: Position, by: str, on: str, *, at_any_income: bool = False
+) -> Iterator[Objection]:
     """Why a nation may not come to war with another by its own will, by declaration or by combat
-    movement (GW-5.1-06 to GW-5.1-25, GW-6.3-01, GW-6.4-01)."""
+    movement (GW-5.1-06 to GW-5.1-25, GW-6.3-01, GW-6.4-01, GW-14.1-02)."""
     two = {"nation": by, "nation_2": on}
     if not pos.exists(on) or not pos.exists(by):
         yield no(pos, "GW-0.2-10", "there is no such nation now")
@@ -170,13 +177,15 @@ def war_objections(pos: Position, by: str, on: str) -> Iterator[Objection]:
     if pos.relations.is_enemy(by, on):
         yield no(pos, "GW-0.2-10", "{nation} and {nation_2} are at war already", **two)
         return
+    if on in spain.FACTIONS and spain.is_fought(pos):
+        yield no(pos, "GW-14.1-02", "nobody comes to Spain while the civil war lasts")
     if pact := in_force_between(pos, by, on):
         yield no(pos, pact.rule, "a pact of {nation} and {nation_2} is in force", **two)
     if row is None:
         yield no(pos, "GW-4.5-06", "{nation} declares no war", nation=by)
         return
     for need in row.needs:
-        if not need.holds(pos, by, on):
+        if not need.holds(pos, by, on) and not (at_any_income and need is WARTIME):
             yield no(pos, row.rule, need.sentence, **two)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wartable.games.global_war_1936.diplomacy import china
 from wartable.games.global_war_1936.diplomacy.alignment import ByWar, align_by_rows, align_by_war
 from wartable.games.global_war_1936.diplomacy.control import begin_control
 from wartable.games.global_war_1936.position import Position
@@ -21,6 +22,12 @@ def _attacked(minor: str, *by: str, but: str = "") -> Condition:
         return bool(foes & {*by} if by else foes)
 
     return holds
+
+
+def _romania_attacked(pos: Position) -> bool:
+    """By the USSR, at a table where it goes by its own row (GW-AMB-58)."""
+    is_named = pos.state.options.sphere_minors == "named"
+    return is_named and _attacked("romania", "ussr")(pos)
 
 
 def _declared_on_scandinavia(pos: Position) -> bool:
@@ -57,8 +64,9 @@ def _is_beside(nation: str, minor: str) -> Condition:
 AFTER_COMBAT: tuple[ByWar, ...] = (
     *(
         ByWar("GW-4.7-01", (minor,), "germany", _attacked(minor, "ussr"), ("", "germany"))
-        for minor in ("bulgaria", "hungary", "romania")
+        for minor in ("bulgaria", "hungary")
     ),
+    ByWar("GW-4.7-01", ("romania",), "germany", _romania_attacked, ("", "germany")),
     ByWar("GW-4.7-10", ("sweden",), "germany", _declared_on_scandinavia),
     ByWar(
         "GW-4.7-11",
@@ -97,7 +105,10 @@ AFTER_COMBAT: tuple[ByWar, ...] = (
 )
 """Read at the end of every combat phase."""
 IN_PRODUCTION: tuple[ByWar, ...] = (
-    *(ByWar("GW-4.7-09", ("iraq",), to, _is_beside(to, "iraq")) for to in ("germany", "italy")),
+    *(
+        ByWar("GW-4.7-09", ("iraq",), to, _is_beside(to, "iraq"), ("", "germany", "italy"))
+        for to in ("germany", "italy")
+    ),
     ByWar(
         "GW-4.7-15",
         ("siam",),
@@ -117,7 +128,10 @@ def align_in_production(script: Script) -> None:
 def after_combat(script: Script) -> None:
     """What the end of a combat phase brings: minors with a rule of their own align, others that
     were attacked come under control, and who fights the same major power as its controller aligns
-    at once (GW-4.5-03, GW-4.5-08)."""
+    at once; warlords join a faction, and the factions may agree a truce (GW-4.5-03, GW-4.5-08,
+    GW-4.9-02, GW-6.6-01)."""
     align_by_rows(script, AFTER_COMBAT)
+    china.join_after_combat(script)
     begin_control(script)
     align_by_war(script)
+    china.ask_for_truce(script)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from wartable.games.global_war_1936.decisions import GiveLeave
+from wartable.games.global_war_1936.diplomacy.leave import is_denied
 from wartable.games.global_war_1936.economy.income import income, production_income
 from wartable.games.global_war_1936.events import Did
 from wartable.games.global_war_1936.facts_nations import WarBonus
-from wartable.games.global_war_1936.groups import CHINA
+from wartable.games.global_war_1936.groups import CHINA, belongs
 from wartable.games.global_war_1936.lines import is_line_open, is_road_open
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
@@ -22,8 +24,9 @@ def war_bonus(pos: Position, nation: str) -> int:
 def bonuses(pos: Position, nation: str) -> Iterator[tuple[WarBonus, int]]:
     """The rows that pay the nation now, and how much."""
     for row in pos.data.bonuses.values():
-        if row.nation == nation and not row.pact and is_played(pos, row) and is_earned(pos, row):
-            yield row, _amount(pos, row)
+        is_due = row.nation == nation and not row.pact and is_played(pos, row)
+        if is_due and is_earned(pos, row) and (paid := _amount(pos, row)):
+            yield row, paid
 
 
 def total_income(pos: Position, nation: str) -> int:
@@ -45,10 +48,39 @@ def is_earned(pos: Position, row: WarBonus) -> bool:
 
 
 def _amount(pos: Position, row: WarBonus) -> int:
-    """By the zone where the row says so, never more than is printed."""
+    """By the zone where the row says so, never more than is printed, less what it fell by."""
+    if row.falls:
+        return max(0, row.amount - _fallen(pos, row))
     if not row.each:
         return row.amount
     return min(row.amount, sum(pos.state.control[zone] == row.nation for zone in row.each))
+
+
+def _fallen(pos: Position, row: WarBonus) -> int:
+    return sum(
+        (who, deed) == (row.nation, "fell") and what.split()[0] == row.id
+        for who, deed, what in pos.state.deeds
+    )
+
+
+def fall(script: Script, attacked: Iterable[str]) -> None:
+    """A bonus falls for good, once a player turn in which its nation attacks zones of China."""
+    pos = script.pos
+    if not any(belongs(pos, pos.state.control[zone], ("china",)) for zone in attacked):
+        return
+    for row in pos.data.bonuses.values():
+        if row.falls and row.nation in pos.acting and is_played(pos, row):
+            script.emit(Did(row.nation, "fell", f"{row.id} {pos.state.round}"))
+
+
+def ask_who_may_refuse(script: Script) -> None:
+    """Whoever can refuse a bonus that is earned now is asked, before it is collected."""
+    pos = script.pos
+    for row in pos.data.bonuses.values():
+        lead = pos.lead_of(row.refused_by) if row.refused_by else ""
+        is_asked = lead and lead != pos.lead and row.nation in pos.acting
+        if is_asked and is_played(pos, row) and is_earned(pos, row):
+            script.ask(GiveLeave(lead, row.refused_by, row.nation, "bonus"))
 
 
 def _is_at_war(pos: Position, nation: str) -> bool:
@@ -120,6 +152,10 @@ def _no_warships(pos: Position, row: WarBonus) -> bool:
     )
 
 
+def _not_refused(pos: Position, row: WarBonus) -> bool:
+    return not row.refused_by or not is_denied(pos, row.nation, row.refused_by, "bonus")
+
+
 NEEDS: tuple[Callable[[Position, WarBonus], bool], ...] = (
     _line,
     _road,
@@ -129,6 +165,7 @@ NEEDS: tuple[Callable[[Position, WarBonus], bool], ...] = (
     _not_owned,
     _next_to,
     _no_warships,
+    _not_refused,
 )
 
 

@@ -91,13 +91,15 @@ BOXED: dict[str, dict[str, int]] = {
     },
     "ussr_soviet_technological_superiority": {"jet_fighter": 1, "strategic_rocket": 1},
     "ccp_one_china": {"cavalry": 3, "infantry": 2},
+    "italy_impero_italiano": {},
 }
-"""What comes into the Place Units box, once, and from there on the board like any other."""
+"""What comes into the Place Units box, once, and from there on the board like any other; Italy gets
+supply by air (`air_supply`)."""
 
 
 def give_boxed(script: Script) -> None:
     """Who holds the objective in its own Place Units phase gets them; the CCP if it owns a zone
-    (GW-3.3-20, GW-3.3-23, GW-3.3-27)."""
+    (GW-3.3-13, GW-3.3-20, GW-3.3-23, GW-3.3-27)."""
     for objective, units in BOXED.items():
         pos = script.pos
         (nation,) = pos.data.objectives[objective].nations

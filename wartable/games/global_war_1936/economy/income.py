@@ -21,19 +21,30 @@ def full_production(pos: Position, nation: str) -> int:
     printed = pos.data.nations[nation].full_production or 0
     if pos.state.options.lowered_full_production == "ussr" and nation != "ussr":
         return printed
-    land, relations = pos.data.map.land, pos.relations
-    lost = sum(
+    return printed - lost_to_enemies(pos, nation)
+
+
+def lost_to_enemies(pos: Position, nation: str) -> int:
+    """What its zones are worth that enemies captured."""
+    land = pos.data.map.land
+    return sum(
         land[zone].value
-        for foe in relations.at_war_with(nation)
+        for foe in pos.relations.at_war_with(nation)
         for zone in pos.zones_of(foe)
         if land[zone].roundel == nation
     )
-    return printed - lost
+
+
+def highest_level(pos: Position, nation: str) -> int:
+    """The level at which it is at full production: what enemies captured is taken off what it earns
+    (GW-5.2-03, GW-5.2-04)."""
+    return full_production(pos, nation) + lost_to_enemies(pos, nation)
 
 
 def production_income(pos: Position, nation: str) -> int:
     """What it earns without bonuses. Below full production that is its level and what annexed and
-    captured zones are worth; captured ones not for the USSR (GW-5.1-02, GW-15.3-01)."""
+    captured zones are worth, less what enemies captured; captured ones not for the USSR
+    (GW-5.1-02, GW-5.2-03, GW-15.3-01, GW-EX-29)."""
     zones = pos.zones_of(nation)
     land = pos.data.map.land
     if earns_by_zones(pos, nation):
@@ -43,7 +54,7 @@ def production_income(pos: Position, nation: str) -> int:
         for zone in zones
         if land[zone].roundel != nation and (zone in pos.state.annexed or nation != "ussr")
     )
-    return pos.sheet(nation).level + more
+    return max(0, pos.sheet(nation).level + more - lost_to_enemies(pos, nation))
 
 
 def has_capital(pos: Position, nation: str) -> bool:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wartable.games.global_war_1936.economy.income import earns_by_zones, full_production
+from wartable.games.global_war_1936.economy.income import (
+    earns_by_zones,
+    has_wartime_income,
+    highest_level,
+)
 from wartable.games.global_war_1936.events import Did, IncomeRose
 from wartable.games.global_war_1936.facts_nations import Event, Increase
 from wartable.games.global_war_1936.groups import belongs
@@ -12,6 +16,8 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
 
 PACT = "molotov_ribbentrop"
+READY = "ready "
+"""Before a nation: it reached wartime income in another's turn (GW-5.2-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +34,21 @@ class Happening:
 
 
 def happened(script: Script, happening: Happening) -> None:
-    """Every income that rises by it does so at once (GW-5.2-02)."""
+    """Every income that rises by it does so at once; who reaches wartime income so is remembered
+    (GW-5.2-02)."""
+    before = script.pos
     for row in script.pos.data.increases.values():
         if answers(script.pos, row.event, happening):
             rise(script, row)
+            _note_readiness(script, before, row.nation)
+
+
+def _note_readiness(script: Script, before: Position, nation: str) -> None:
+    needed = before.data.nations[nation].wartime_income
+    if needed and nation not in before.acting and not has_wartime_income(before, nation):
+        is_known = script.pos.spent("ready", READY + nation)
+        if has_wartime_income(script.pos, nation) and not is_known:
+            script.count("ready", READY + nation)
 
 
 def rise_by_date(script: Script) -> None:
@@ -97,7 +114,7 @@ def rise(script: Script, row: Increase) -> None:
         return
     if row.repeat == "once":
         script.emit(Did(row.nation, "rose", row.id))
-    full = full_production(pos, row.nation)
+    full = highest_level(pos, row.nation)
     faces: tuple[int, ...] = ()
     if row.dice:
         number = row.dice_with_pact if has_pact and row.dice_with_pact else row.dice

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec.structs import replace
+
 from wartable.core.game import Objection
 from wartable.forces import single
 from wartable.games.global_war_1936.actions import PlaceUnit
@@ -13,16 +15,27 @@ from wartable.games.global_war_1936.economy.increases import Happening, happened
 from wartable.games.global_war_1936.events import RailBecame
 from wartable.games.global_war_1936.facts_units import UnitType
 from wartable.games.global_war_1936.groups import chinese_home
+from wartable.games.global_war_1936.lines import is_road_open
 from wartable.games.global_war_1936.names import border
+from wartable.games.global_war_1936.nations import comintern_brothers
+from wartable.games.global_war_1936.objectives import holds
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Facility, Item, Rail
-from wartable.games.global_war_1936.supply import is_supplied
+from wartable.games.global_war_1936.supply import Net, is_supplied, net, supply
 from wartable.games.global_war_1936.unit import Unit
+from wartable.games.global_war_1936.war_at_sea.blockade import is_blockaded, opens_on
+from wartable.games.global_war_1936.war_at_sea.interdiction import roll, safest
+from wartable.games.global_war_1936.war_at_sea.port import berth
 
 FREE_KINDS = frozenset({"cavalry"})
 """Besides the infantry class, what Decentralized Production places (GW-15.2-01, GW-AMB-59)."""
+
+GUEST = ("usa_triumph_of_capitalism", "usa", "great_britain")
+"""By which objective who places a unit a turn at whose factory (GW-3.3-19)."""
+BY_ROAD = ("burma_road", "kmt", "yunnan", frozenset({"artillery", "aa_artillery"}))
+"""By which road who places what where without a factory (GW-1.12-02)."""
 
 
 def capacity(pos: Position, nation: str, facility: Facility) -> int:
@@ -45,7 +58,7 @@ def works(pos: Position, nation: str, zone: str, unit: UnitType, sea: str) -> in
         builds = pos.data.facilities[facility.kind].builds
         if unit.is_ship:
             fits = builds == "all_ships" or (builds == "ships" and unit.kind != "capital")
-            fits = fits and facility.at == sea
+            fits = fits and sea in opens_on(pos, zone, facility)
         else:
             fits = builds == "units"
         if fits:
@@ -64,6 +77,8 @@ def place_objections(pos: Position, action: PlaceUnit) -> Iterator[Objection]:
             nation=action.nation,
             unit=unit.id,
         )
+    if _is_guest(pos, action, unit):
+        return
     if not pos.owned_since_start(action.nation, action.zone):
         yield no(
             pos,
@@ -88,20 +103,49 @@ def place_objections(pos: Position, action: PlaceUnit) -> Iterator[Objection]:
         yield from _factory_objections(pos, action, unit, "GW-12.1-02")
 
 
+def _is_guest(pos: Position, action: PlaceUnit, unit: UnitType) -> bool:
+    """One unit a turn of the USA comes to a factory in Great Britain's home country, beside what
+    that factory produces for Great Britain (GW-3.3-19)."""
+    objective, guest, host = GUEST
+    return (
+        action.nation == guest
+        and action.number == 1
+        and action.zone == action.into
+        and not unit.is_ship
+        and not unit.home_only
+        and action.zone in pos.home(host)
+        and pos.owned_since_start(host, action.zone)
+        and works(pos, host, action.zone, unit, "") > 0
+        and not pos.spent("given", objective)
+        and holds(pos, objective)
+    )
+
+
 def _is_home(pos: Position, nation: str, zone: str) -> bool:
-    home = pos.data.homes.get(nation)
-    return home is not None and zone in home.zones
+    return zone in pos.home(nation)
 
 
 def _is_free(pos: Position, action: PlaceUnit, unit: UnitType) -> bool:
     """Decentralized Production: infantry class and cavalry in any Chinese zone of a faction that
     has not evolved (GW-15.2-01, GW-15.7-01), of Free France in any zone of its own (GW-12.1-10)."""
     facts = pos.data.nations[action.nation]
+    if _is_by_road(pos, action) or comintern_brothers.brings(
+        pos, action.nation, action.kind, action.zone
+    ):
+        return True
     if not facts.free_production or pos.sheet(action.nation).evolved:
         return False
     if facts.evolves_at and action.zone not in chinese_home():
         return False
     return unit.kind == "infantry" or unit.id in FREE_KINDS
+
+
+def _is_by_road(pos: Position, action: PlaceUnit) -> bool:
+    """Guns that come to Yunnan for the KMT while the Burma Road is open (GW-1.12-02)."""
+    road, nation, zone, kinds = BY_ROAD
+    return (action.nation, action.zone) == (nation, zone) and (
+        action.kind in kinds and is_road_open(pos, road)
+    )
 
 
 def _factory_objections(
@@ -124,12 +168,34 @@ def _factory_objections(
         yield no(pos, rule, "no supply path leads to {space}", space=action.zone)
 
 
+def is_closed(pos: Position, zone: str, sea: str) -> bool:
+    """Its shipyards on that sea zone are blockaded: ships come there in port only
+    (GW-9.4.2-04)."""
+    yards = [
+        facility
+        for facility, _ in pos.facilities(zone)
+        if pos.data.facilities[facility.kind].builds in ("ships", "all_ships")
+        and sea in opens_on(pos, zone, facility)
+    ]
+    return bool(yards) and all(is_blockaded(pos, zone, yard) for yard in yards)
+
+
 def _works_key(action: PlaceUnit, unit: UnitType) -> str:
     return f"{action.zone} {action.into if unit.is_ship else ''}".strip()
 
 
 def _ship_objections(pos: Position, action: PlaceUnit, unit: UnitType) -> Iterator[Objection]:
-    """At a shipyard, in its sea zone; capital ships at major ones (GW-12.1-03)."""
+    """At a shipyard, in its sea zone or in port; capital ships at major ones (GW-12.1-03)."""
+    if action.into == action.zone:
+        sea = berth(pos, action.zone, Unit(unit.id, action.nation))
+        if not sea or unit.kind == "submarine":
+            yield no(
+                pos, "GW-12.1-06", "{unit} is placed in port at a major shipyard", unit=unit.id
+            )
+            return
+        action = replace(action, into=sea)
+    elif is_closed(pos, action.zone, action.into):
+        yield no(pos, "GW-9.4.2-04", "the shipyard of {space} is blockaded", space=action.zone)
     if action.into not in pos.data.map.land[action.zone].coast:
         yield no(pos, "GW-12.1-03", "{unit} is placed at a shipyard's sea zone", unit=unit.id)
         return
@@ -188,24 +254,53 @@ def _colonial_objections(pos: Position, action: PlaceUnit) -> Iterator[Objection
 
 
 def _value_objections(pos: Position, action: PlaceUnit) -> Iterator[Objection]:
-    """Others that need no factory come to a zone with a value (GW-13.1.1-07, GW-AMB-59)."""
-    if not pos.data.map.land[action.zone].value:
-        rule = pos.data.units[action.kind].rule
-        yield no(pos, rule, "{space} has no IPP value", space=action.zone)
+    """Others that need no factory come to the area of the unit (GW-13.1.1-09), or to a zone with a
+    value (GW-13.1.1-08, GW-AMB-59)."""
+    unit = pos.data.units[action.kind]
+    if unit.area:
+        if action.zone not in pos.data.map.areas[unit.area].zones:
+            yield no(
+                pos, unit.rule, "{unit} does not come to {space}", unit=unit.id, space=action.zone
+            )
+    elif not pos.data.map.land[action.zone].value:
+        yield no(pos, unit.rule, "{space} has no IPP value", space=action.zone)
 
 
 COUNTERS = {"militia": "militia", "colonial_infantry": "colonial"}
+
+
+def is_interdicted(script: Script, nation: str, zone: str) -> bool:
+    """What goes to a factory or shipyard over the sea is one delivery: enemies on the safest path
+    roll, and a hit destroys it (GW-12.1-02, GW-12.5-04)."""
+    if zone in supply(script.pos, nation).by_land:
+        return False
+    return is_hit_on_its_way(script, nation, net(script.pos, nation), zone)
+
+
+def is_hit_on_its_way(script: Script, nation: str, ways: Net, zone: str) -> bool:
+    """Enemies on the safest of these paths roll (GW-12.5-04)."""
+    path = safest(script.pos, nation, ways, zone)
+    return path is not None and bool(roll(script, nation, path))
 
 
 def place(script: Script, action: PlaceUnit) -> None:
     """The units stand there; they have done all they do this turn."""
     pos = script.pos
     unit = pos.data.units[action.kind]
+    is_guest = _is_guest(pos, action, unit)
     script.box(action.nation, less=single(Item(action.kind), action.number))
-    if unit.id in COUNTERS:
+    if is_guest:
+        script.count("given", GUEST[0])
+    elif unit.id in COUNTERS:
         script.count(COUNTERS[unit.id], action.zone, action.number)  # type: ignore[arg-type]
     elif unit.is_ship or not (unit.no_factory or _is_free(pos, action, unit)):
-        script.count("produced", _works_key(action, unit), action.number)
+        at = action
+        if unit.is_ship and action.into == action.zone:
+            at = replace(action, into=berth(pos, action.zone, Unit(unit.id, action.nation)))
+        script.count("produced", _works_key(at, unit), action.number)
+    needs_path = unit.is_ship or not (unit.no_factory or _is_free(pos, action, unit) or is_guest)
+    if needs_path and is_interdicted(script, action.nation, action.zone):
+        return
     placed = Unit(action.kind, action.nation, did="placed")
     script.change_units(action.into, more=single(placed, action.number), why="GW-12.1-01")
     for _ in range(action.number):
@@ -216,11 +311,12 @@ def place(script: Script, action: PlaceUnit) -> None:
 def listed_places(pos: Position, by: str, nation: str) -> Iterator[PlaceUnit]:
     """One of each unit of the box, wherever it can come."""
     for item, _ in pos.state.box.get(nation, ()):
-        if item.zone or item.of:
+        if item.zone or item.of or item.lent or item.corps or item.kind not in pos.data.units:
             continue
         is_ship = pos.data.units[item.kind].is_ship
-        for zone in pos.zones_of(nation):
-            for into in pos.data.map.land[zone].coast if is_ship else (zone,):
+        abroad = pos.zones_of(GUEST[2]) if nation == GUEST[1] else ()
+        for zone in (*pos.zones_of(nation), *abroad):
+            for into in (*pos.data.map.land[zone].coast, zone) if is_ship else (zone,):
                 action = PlaceUnit(by, nation, item.kind, zone, into)
                 if not any(place_objections(pos, action)):
                     yield action

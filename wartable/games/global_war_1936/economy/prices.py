@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.global_war_1936.facts_units import FacilityKind, UnitType
 from wartable.games.global_war_1936.names import border
+from wartable.games.global_war_1936.nations.mobilization import discount
 from wartable.games.global_war_1936.objectives import holds
 from wartable.games.global_war_1936.position import Position
 
@@ -31,7 +32,8 @@ def stage_cost(
     pos: Position, nation: str, kind: str, stage: int, where: str = "", *, merged: bool = False
 ) -> int:
     """The price of a stage, counted from 0: 1 less by Improved Construction, but not for what was
-    merged, and 1 less for capital ships by the fleet objectives; never nothing. `where` is the
+    merged, 1 less for capital ships by the fleet objectives, for infantry by mobilization; never
+    nothing. `where` is the
     border of a railway, which is dearer across difficult terrain (GW-13.2.8-02, GW-13.2.8-06)."""
     row = ware(pos, kind)
     printed = row.cost
@@ -46,15 +48,17 @@ def stage_cost(
         less += 1
     if isinstance(row, UnitType) and row.kind == "capital":
         less += nation in FLEETS and holds(pos, FLEETS[nation])
+    if isinstance(row, UnitType):
+        less += discount(pos, nation, row)
     return max(1, printed[stage] - less)
 
 
 def first_cost(pos: Position, nation: str, kind: str, where: str = "", *, merge: bool) -> int:
-    """What is paid to begin: the first stage, or the first two at their printed price as one
-    (GW-8.2.1-17, GW-AMB-19)."""
+    """What is paid to begin: the first stage, or the first two as one, without the discount of the
+    technology (GW-8.2.1-17, GW-AMB-19)."""
     if not merge:
         return stage_cost(pos, nation, kind, 0, where)
-    return sum(ware(pos, kind).cost[:2])
+    return sum(stage_cost(pos, nation, kind, stage, where, merged=True) for stage in (0, 1))
 
 
 def is_rough(pos: Position, name: str) -> bool:

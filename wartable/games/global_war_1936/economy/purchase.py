@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from wartable.core.game import Objection
 from wartable.forces import single
 from wartable.games.global_war_1936.actions import Advance, Build, Buy
+from wartable.games.global_war_1936.diplomacy.leave import has_leave
 from wartable.games.global_war_1936.economy.income import production_income
 from wartable.games.global_war_1936.economy.prices import (
     first_cost,
@@ -18,6 +19,7 @@ from wartable.games.global_war_1936.economy.prices import (
     stages,
 )
 from wartable.games.global_war_1936.facts_units import FacilityKind, UnitType
+from wartable.games.global_war_1936.nations.mobilization import is_unlimited
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
 from wartable.games.global_war_1936.script import Script
@@ -70,6 +72,20 @@ def available(pos: Position, nation: str, unit: UnitType) -> Iterator[Objection]
             unit=unit.id,
             technology=unit.technology,
         )
+    if unit.recruited_in and not _may_recruit(pos, nation, unit.recruited_in):
+        yield no(pos, unit.rule, "{space} lets nobody be recruited", space=unit.recruited_in)
+
+
+def _may_recruit(pos: Position, nation: str, zone: str) -> bool:
+    """The zone is its own, or of a neutral minor in nobody's hands (GW-13.1.1-09)."""
+    owner = pos.state.control[zone]
+    relations = pos.relations
+    return owner == nation or (
+        relations.is_neutral(owner)
+        and not relations.is_major(owner)
+        and not relations.controller(owner)
+        and not relations.is_enemy(nation, owner)
+    )
 
 
 def buy_objections(pos: Position, action: Buy) -> Iterator[Objection]:
@@ -77,8 +93,21 @@ def buy_objections(pos: Position, action: Buy) -> Iterator[Objection]:
     unit, nation = pos.data.units[action.kind], action.nation
     faults = [*available(pos, nation, unit)]
     yield from faults
-    bought = pos.spent("bought", f"{nation} {unit.id}")
-    if unit.limit and bought + action.number > unit.limit:
+    yield from quota_objections(pos, nation, unit, action.number)
+    if action.merge:
+        yield from _merge_objections(pos, nation, unit.id)
+    if not faults and (not action.merge or stages(pos, unit.id) > 1):
+        cost = first_cost(pos, nation, unit.id, merge=action.merge) * action.number
+        yield from affordable(pos, nation, cost, "GW-0.2-14")
+
+
+def quota_objections(
+    pos: Position, nation: str, unit: UnitType, number: int
+) -> Iterator[Objection]:
+    """Why the nation makes no more of them this turn, for itself or for lend-lease (GW-AMB-39)."""
+    made = pos.spent("bought", f"{nation} {unit.id}")
+    is_over = bool(unit.limit) and made + number > unit.limit
+    if is_over and not is_unlimited(pos, nation, unit):
         yield no(
             pos,
             unit.rule,
@@ -87,12 +116,7 @@ def buy_objections(pos: Position, action: Buy) -> Iterator[Objection]:
             unit=unit.id,
         )
     if unit.kind == "capital":
-        yield from _treaty_objections(pos, nation, action.number)
-    if action.merge:
-        yield from _merge_objections(pos, nation, unit.id)
-    if not faults and (not action.merge or stages(pos, unit.id) > 1):
-        cost = first_cost(pos, nation, unit.id, merge=action.merge) * action.number
-        yield from affordable(pos, nation, cost, "GW-0.2-14")
+        yield from _treaty_objections(pos, nation, number)
 
 
 def _treaty_objections(pos: Position, nation: str, number: int) -> Iterator[Objection]:
@@ -129,7 +153,7 @@ def buy(script: Script, action: Buy) -> None:
 def _enter(script: Script, nation: str, project: Project, number: int) -> None:
     """It goes to the box if all is paid, or stays on the diagram."""
     if project.paid == stages(script.pos, project.kind):
-        item = Item(project.kind, project.zone, project.at)
+        item = Item(project.kind, project.zone, project.at, lent=project.lent)
         script.box(nation, more=single(item, number))
     else:
         script.build(nation, more=single(project, number))
@@ -203,17 +227,16 @@ def _facilities_of(pos: Position, nation: str, zone: str) -> Iterator[tuple[str,
 def in_home(pos: Position, nation: str, zone: str) -> bool:
     """The zone is in the nation's home country; Great Britain builds in Canada too
     (GW-0.2-13, GW-15.5-03)."""
-    home = pos.data.homes.get(nation)
     if nation == "great_britain" and zone in pos.data.map.areas["canada"].zones:
         return True
-    return home is not None and zone in home.zones
+    return zone in pos.home(nation)
 
 
 def _border_objections(
     pos: Position, nation: str, kind: FacilityKind, zone: str, at: str
 ) -> Iterator[Objection]:
     """Fortifications stand on a border of the zone, railways lead to another zone of the same
-    owner (GW-13.2.6-01, GW-13.2.8-01, GW-13.2.8-04)."""
+    owner, or of one that permits it (GW-13.2.6-01, GW-13.2.8-01, GW-13.2.8-04)."""
     land = pos.data.map.land
     is_one = pos.data.map.is_one_fort(zone)
     if kind.id == "railway":
@@ -222,9 +245,12 @@ def _border_objections(
             return
         name = rail_border(kind.id, zone, at)
         is_begun = (kind.id, zone) in _facilities_of(pos, nation, at)
-        if at in land[zone].rails or name in pos.state.rails or is_begun:
+        now = pos.state.rails.get(name)
+        stands = not now.gone if now else at in land[zone].rails
+        if stands or is_begun:
             yield no(pos, kind.rule, "there is a railway already", space=zone)
-        if pos.state.control[at] not in pos.relations.host(nation):
+        owner = pos.state.control[at]
+        if owner != nation and not has_leave(pos, nation, owner, "railway"):
             yield no(
                 pos, "GW-13.2.8-04", "the owner of {space} does not permit a railway", space=at
             )
@@ -252,8 +278,8 @@ def _found(pos: Position, action: Advance) -> Project | None:
     """The project that is meant, if it may advance; of like ones the one without damage."""
     for project, _ in pos.state.queue.get(action.nation, ()):
         if (
-            (project.kind, project.paid, project.zone, project.at)
-            == (action.kind, action.paid, action.zone, action.at)
+            (project.kind, project.paid, project.zone, project.at, project.lent)
+            == (action.kind, action.paid, action.zone, action.at, action.lent)
             and not project.now
             and not project.damage
         ):
@@ -293,6 +319,11 @@ def advance(script: Script, action: Advance) -> None:
     nation, project = action.nation, _found(script.pos, action)
     assert project is not None
     script.pay(nation, _next_cost(script.pos, nation, project), project.kind)
+    finish_stage(script, nation, project)
+
+
+def finish_stage(script: Script, nation: str, project: Project) -> None:
+    """It is a stage further, and in the box if that was the last (GW-8.3-01, GW-8.3.1-01)."""
     script.build(nation, less=single(project))
     _enter(script, nation, replace(project, paid=project.paid + 1, now=True), 1)
 
@@ -335,7 +366,7 @@ def _places(pos: Position, kind: FacilityKind, zone: str) -> tuple[str, ...]:
 def listed_projects(pos: Position, by: str, nation: str) -> Iterator[Advance]:
     """Every project whose next stage can be paid, like ones once."""
     for project in dict.fromkeys(
-        Advance(by, nation, each.kind, each.paid, each.zone, each.at)
+        Advance(by, nation, each.kind, each.paid, each.zone, each.at, each.lent)
         for each, _ in pos.state.queue.get(nation, ())
     ):
         if not any(advance_objections(pos, project)):

@@ -12,12 +12,13 @@ from wartable.core.game import Objection
 from wartable.forces import single
 from wartable.games.global_war_1936.actions import Hasten, Mend, Recruit, RollRecruits
 from wartable.games.global_war_1936.decisions import ChooseRecruits
+from wartable.games.global_war_1936.diplomacy import moscow
+from wartable.games.global_war_1936.economy.purchase import finish_stage
 from wartable.games.global_war_1936.events import Recruited
 from wartable.games.global_war_1936.groups import chinese_home
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Item, Project
 from wartable.games.global_war_1936.unit import Unit
 
 COUNTS_OVERSEAS = frozenset({"spanish_nationalists", "spanish_republicans"})
@@ -36,7 +37,9 @@ def has_ability(pos: Position, nation: str, ability: str) -> bool:
 
 def recruits(pos: Position, nation: str) -> bool:
     """It gets recruitment rolls: it is under control, or has the ability (GW-12.7-01,
-    GW-15.2-02)."""
+    GW-15.2-02); not Finland at peace (GW-6.5-02)."""
+    if moscow.is_at_peace(pos, nation):
+        return False
     return bool(pos.relations.controller(nation)) or has_ability(pos, nation, "recruitment")
 
 
@@ -83,14 +86,24 @@ def roll_objections(pos: Position, action: RollRecruits) -> Iterator[Objection]:
 
 
 def roll(script: Script, action: RollRecruits) -> None:
+    """Once a turn."""
+    script.count("recruited", action.nation)
+    draft(script, action.by, action.nation)
+
+
+def draft(script: Script, by: str, nation: str) -> None:
     """At or under the number of its zones it recruits (GW-12.7-01)."""
-    nation = action.nation
     (face,) = script.roll(f"recruitment {nation}")
     at_most = zones_counted(script.pos, nation)
-    script.count("recruited", nation)
     script.emit(Recruited(nation, face, at_most))
     if face <= at_most:
-        script.ask(ChooseRecruits(action.by, nation))
+        script.ask(ChooseRecruits(by, nation))
+
+
+def can_draft(pos: Position, nation: str) -> bool:
+    """It recruits at all, and has somewhere to."""
+    owner = pos.lead_of(nation)
+    return recruits(pos, nation) and any(_ways(pos, ChooseRecruits(owner, nation)))
 
 
 def listed_rolls(pos: Position, by: str) -> Iterator[RollRecruits]:
@@ -176,12 +189,7 @@ def _hasten(script: Script, action: Hasten) -> None:
         for each, _ in script.state.queue[nation]
         if (each.kind, each.paid) == (action.kind, action.paid)
     )
-    further: Project = replace(project, paid=project.paid + 1, now=True)
-    if further.paid == len(script.pos.data.units[action.kind].cost):
-        script.build(nation, less=single(project))
-        script.box(nation, more=single(Item(action.kind)))
-    else:
-        script.build(nation, less=single(project), more=single(further))
+    finish_stage(script, nation, project)
 
 
 def _mend_objections(pos: Position, action: Mend) -> Iterator[Objection]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wartable.core.game import Objection
 from wartable.games.global_war_1936.actions import Research
+from wartable.games.global_war_1936.economy.breakthroughs import completed
 from wartable.games.global_war_1936.economy.income import production_income
 from wartable.games.global_war_1936.events import Researched
 from wartable.games.global_war_1936.names import COMPLETE
@@ -71,6 +72,11 @@ def track_objections(pos: Position, nation: str, technology: str) -> Iterator[Ob
     """Why the marker of this technology cannot move now (GW-8.2-02 to GW-8.2-04)."""
     if (nation, technology) in pos.state.rolled:
         yield no(pos, "GW-8.2-02", "{technology} was rolled for this round", technology=technology)
+    yield from box_objections(pos, nation, technology)
+
+
+def box_objections(pos: Position, nation: str, technology: str) -> Iterator[Objection]:
+    """Why there is no next box for it now (GW-8.2-03, GW-8.2-04)."""
     box = pos.sheet(nation).technologies.get(technology, 0)
     if box == COMPLETE:
         yield no(pos, "GW-8.2-03", "{technology} is complete", technology=technology)
@@ -95,6 +101,8 @@ def roll_for(script: Script, nation: str, technology: str) -> None:
     box = script.pos.sheet(nation).technologies.get(technology, 0)
     advances = face >= script.pos.data.technologies[technology].at_least
     script.emit(Researched(nation, technology, face, box + 1 if advances else 0))
+    if advances and box + 1 == COMPLETE:
+        completed(script, nation, technology)
 
 
 def listed(pos: Position, by: str, nation: str) -> Iterator[Research]:

@@ -10,6 +10,8 @@ from wartable.core.game import Objection
 from wartable.forces import single
 from wartable.games.global_war_1936.actions import Enlarge, PutUpgrade, Repair, Upgrade
 from wartable.games.global_war_1936.economy.purchase import affordable, available, in_home
+from wartable.games.global_war_1936.events import RailBecame
+from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
 from wartable.games.global_war_1936.script import Script
@@ -19,6 +21,7 @@ from wartable.games.global_war_1936.unit import Unit
 
 MOST_UPGRADES = 2
 """Of each kind a player turn (GW-12.3-02)."""
+RAILWAY = "railway"
 
 
 # units
@@ -31,15 +34,22 @@ def upgrade_objections(pos: Position, action: Upgrade) -> Iterator[Objection]:
         yield no(pos, "GW-12.3-02", "{unit} has no upgrade", unit=unit.id)
         return
     yield from available(pos, nation, pos.data.units[unit.upgrades_to])
-    if pos.spent("upgraded", f"{nation} {unit.id}") + action.number > MOST_UPGRADES:
+    yield from upgrade_quota_objections(pos, nation, unit.id, action.number)
+    yield from affordable(pos, nation, unit.upgrade_cost * action.number, "GW-12.3-02")
+
+
+def upgrade_quota_objections(
+    pos: Position, nation: str, kind: str, number: int
+) -> Iterator[Objection]:
+    """So many of a kind a player turn (GW-12.3-02)."""
+    if pos.spent("upgraded", f"{nation} {kind}") + number > MOST_UPGRADES:
         yield no(
             pos,
             "GW-12.3-02",
             "no more than {number} upgrades of {unit} a turn",
             number=MOST_UPGRADES,
-            unit=unit.id,
+            unit=kind,
         )
-    yield from affordable(pos, nation, unit.upgrade_cost * action.number, "GW-12.3-02")
 
 
 def upgrade(script: Script, action: Upgrade) -> None:
@@ -94,7 +104,7 @@ def listed_upgrades(pos: Position, by: str, nation: str) -> Iterator[Upgrade]:
 
 def listed_swaps(pos: Position, by: str, nation: str) -> Iterator[PutUpgrade]:
     for item, _ in pos.state.box.get(nation, ()):
-        if item.of in pos.data.units:
+        if item.of in pos.data.units and item.of != item.kind and not item.lent:
             for space in pos.data.map.land:
                 action = PutUpgrade(by, nation, item.kind, item.of, space)
                 if pos.units(space) and not any(put_objections(pos, action)):
@@ -137,10 +147,10 @@ def enlarge(script: Script, action: Enlarge) -> None:
 
 
 def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
-    """1 IPP for each point of a facility that has so much damage (GW-8.6-01)."""
-    facility = Facility(action.kind, action.at, action.damage)
-    known = [each for each, _ in pos.facilities(action.zone) if replace(each, was="") == facility]
-    if not known or not action.damage or not pos.owned_since_start(action.nation, action.zone):
+    """1 IPP for each point of what has so much damage (GW-8.6-01, GW-13.2-04)."""
+    meant = (action.kind, action.at, action.damage)
+    known = meant in damages(pos, action.nation, action.zone)
+    if not known or not pos.owned_since_start(action.nation, action.zone):
         yield no(
             pos,
             "GW-8.6-01",
@@ -161,6 +171,21 @@ def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
     yield from affordable(pos, action.nation, action.points, "GW-8.6-01")
 
 
+def damages(pos: Position, nation: str, zone: str) -> Iterator[tuple[str, str, int]]:
+    """What is damaged in a zone of the nation: facilities, what it builds there (GW-8.3.2-04), and
+    railways on its borders (GW-13.2.8-01)."""
+    for facility, _ in pos.facilities(zone):
+        if facility.damage:
+            yield facility.kind, facility.at, facility.damage
+    for project, _ in pos.state.queue.get(nation, ()):
+        if project.zone == zone and project.damage:
+            yield project.kind, project.at, project.damage
+    for there in pos.data.map.land[zone].neighbours:
+        rail = pos.state.rails.get(border(zone, there))
+        if rail and rail.damage:
+            yield RAILWAY, there, rail.damage
+
+
 def repair(script: Script, action: Repair) -> None:
     script.pay(action.nation, action.points, action.kind)
     item = Item(action.kind, action.zone, action.at, of=action.kind, points=action.points)
@@ -179,10 +204,9 @@ def listed_enlargements(pos: Position, by: str, nation: str) -> Iterator[Enlarge
 def listed_repairs(pos: Position, by: str, nation: str) -> Iterator[Repair]:
     """Of each damaged facility one point, or all."""
     for zone in pos.zones_of(nation):
-        for facility, _ in pos.facilities(zone):
-            damage = facility.damage
-            for points in sorted({1, damage} if damage else ()):
-                action = Repair(by, nation, facility.kind, zone, facility.at, damage, points)
+        for kind, at, damage in dict.fromkeys(damages(pos, nation, zone)):
+            for points in sorted({1, damage}):
+                action = Repair(by, nation, kind, zone, at, damage, points)
                 if not any(repair_objections(pos, action)):
                     yield action
 
@@ -195,7 +219,7 @@ def finish(script: Script) -> None:
     to waits for its upgrade (GW-12.2-01, GW-12.3-01)."""
     for nation in script.pos.acting:
         for item, number in script.state.box.get(nation, ()):
-            if item.zone and item.of:
+            if item.zone and item.of in script.pos.data.facilities:
                 for _ in range(number):
                     _finish_one(script, nation, item)
 
@@ -219,3 +243,21 @@ def _finish_one(script: Script, nation: str, item: Item) -> None:
         script.box(nation, less=single(item))
         script.change_facilities(item.zone, more=single(now), less=single(facility))
         return
+    if is_repair:
+        _mend(script, nation, item)
+
+
+def _mend(script: Script, nation: str, item: Item) -> None:
+    """A railway, or something in building, has so much less damage."""
+    for project, _ in script.state.queue.get(nation, ()):
+        here = (project.zone, project.kind, project.at)
+        if here == (item.zone, item.kind, item.at) and project.damage >= item.points:
+            script.box(nation, less=single(item))
+            now = replace(project, damage=project.damage - item.points)
+            script.build(nation, more=single(now), less=single(project))
+            return
+    name = border(item.zone, item.at) if item.kind == RAILWAY else ""
+    rail = script.state.rails.get(name)
+    if rail and rail.damage >= item.points:
+        script.box(nation, less=single(item))
+        script.emit(RailBecame(name, replace(rail, damage=rail.damage - item.points)))

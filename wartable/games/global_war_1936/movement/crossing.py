@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.core.game import Objection
+from wartable.forces import size
 from wartable.games.global_war_1936.facts_board import Crossing
 from wartable.games.global_war_1936.facts_units import SURFACE_WARSHIPS
 from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
-from wartable.games.global_war_1936.unit import Unit
+from wartable.games.global_war_1936.unit import Force, Unit
 
 
 def crossing_of(pos: Position, path: Sequence[str]) -> Crossing | None:
@@ -48,6 +49,24 @@ def objections(pos: Position, unit: Unit, crossing: Crossing) -> Iterator[Object
     for sea in crossing.seas:
         if is_watched(pos, unit.owner, sea):
             yield no(pos, "GW-1.9-06", "enemies in {space} watch the crossing", space=sea)
+
+
+def combat_objections(
+    pos: Position, units: Force, crossing: Crossing, target: str
+) -> Iterator[Objection]:
+    """In combat only marines cross, as an amphibious assault, and not against coastal artillery
+    (GW-1.9-02, GW-1.9-05, GW-1.9-06)."""
+    marching = [pair for pair in units if pos.data.units[pair[0].type].is_land]
+    for unit, _ in marching:
+        if pos.data.units[unit.type].crosses != "combat":
+            yield no(pos, "GW-1.9-02", "{unit} does not attack over a crossing", unit=unit.type)
+        for sea in crossing.seas:
+            if is_watched(pos, unit.owner, sea):
+                yield no(pos, "GW-1.9-06", "enemies in {space} watch the crossing", space=sea)
+    if any(facility.kind == "coastal_artillery" for facility, _ in pos.facilities(target)):
+        yield no(pos, "GW-1.9-05", "coastal artillery in {space} forbids it", space=target)
+    if size(tuple(marching)) > (left := room_left(pos, crossing)):
+        yield no(pos, "GW-1.9-01", "{number} more units use the crossing", number=max(0, left))
 
 
 def other_sides(pos: Position, zone: str) -> Iterator[str]:

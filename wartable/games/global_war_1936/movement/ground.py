@@ -28,8 +28,7 @@ def not_open(pos: Position, unit: Unit, zone: str) -> Objection | None:
 
 def is_home(pos: Position, nation: str, zone: str) -> bool:
     """The zone is in the nation's home country (GW-0.2-13)."""
-    home = pos.data.homes.get(nation)
-    return home is not None and zone in home.zones
+    return zone in pos.home(nation)
 
 
 def leaves_home(pos: Position, unit: Unit, start: str, end: str, rule: str) -> Objection | None:

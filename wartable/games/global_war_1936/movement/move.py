@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from wartable.core.game import Objection
-from wartable.forces import force, holds, single
+from wartable.forces import each, force, holds, single
 from wartable.games.global_war_1936.actions import Move, RailMove
 from wartable.games.global_war_1936.events import Change, UnitsChanged
-from wartable.games.global_war_1936.movement import air, crossing, land, rail
+from wartable.games.global_war_1936.facts_units import UnitType
+from wartable.games.global_war_1936.movement import air, crossing, decks, land, patrol, rail
 from wartable.games.global_war_1936.movement.ground import leaves_home, not_open
 from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.position import Position
@@ -26,7 +27,7 @@ STILL = frozenset({"", "fought"})
 
 def standing_objections(pos: Position, units: Force, space: str) -> Iterator[Objection]:
     """The units stand there, and their nation acts in this player turn."""
-    if not holds(pos.units(space), units):
+    if not holds(decks.with_aircraft(pos, space), units):
         yield no(pos, "GW-11.1-01", "these units are not in {space}", space=space)
     for owner in sorted({unit.owner for unit, _ in units} - {*pos.acting}):
         yield no(pos, "GW-7.1-01", "{nation} does not act in this turn", nation=owner)
@@ -42,7 +43,7 @@ def move_objections(pos: Position, action: Move) -> Iterator[Objection]:
         kind = pos.data.units[unit.type]
         if kind.kind == "air":
             yield from _air_objections(pos, unit, action)
-        elif not kind.is_land:
+        elif not _walks(kind):
             yield no(pos, "GW-7.3-05", "{unit} does not move so", unit=unit.type)
         elif over is not None:
             yield from _land_ready(pos, unit, start, action.path[-1])
@@ -66,6 +67,9 @@ def _land_ready(pos: Position, unit: Unit, start: str, end: str) -> Iterator[Obj
 
 
 def _air_objections(pos: Position, unit: Unit, action: Move) -> Iterator[Objection]:
+    if unit.duty == "patrol":
+        yield from patrol.return_objections(pos, unit, action.path)
+        return
     if unit.did not in STILL:
         yield no(pos, "GW-11.1-01", "{unit} has moved this turn", unit=unit.type)
     yield from air.flight_objections(pos, unit, action.path, OVERFLIGHT)
@@ -106,7 +110,9 @@ def move(script: Script, action: Move) -> None:
         is_air = pos.data.units[unit.type].kind == "air"
         did: Did = "landed" if is_air else "moved"
         more = air.boost(pos, unit, action.path) if is_air else unit.boost
-        moved.append((replace(unit, spent=unit.spent + steps, did=did, boost=more), number))
+        duty = "" if unit.duty == "patrol" else unit.duty
+        there = replace(unit, spent=unit.spent + steps, did=did, boost=more, duty=duty)
+        moved.append((there, number))
     if over := crossing.crossing_of(pos, action.path):
         walking = sum(number for unit, number in action.units if pos.data.units[unit.type].is_land)
         if walking:
@@ -116,8 +122,12 @@ def move(script: Script, action: Move) -> None:
 
 def _set_down(script: Script, action: Move | RailMove, moved: Force) -> None:
     start, end = action.path[0], action.path[-1]
+    decks.take_off(script, start, action.units)
     changes = (Change(start, force(action.units), ()), Change(end, (), moved))
     script.emit(UnitsChanged(changes, "GW-7.3-05"))
+    if end in script.pos.data.map.sea:
+        for unit in each(moved):
+            decks.board(script, end, unit)
 
 
 def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
@@ -140,19 +150,26 @@ def move_by_rail(script: Script, action: RailMove) -> None:
 
 def spaces(pos: Position) -> Iterator[str]:
     """Where somebody who acts has land units or aircraft, in the order of the alphabet."""
-    for space, units in sorted(pos.state.units.items()):
-        if any(unit.owner in pos.acting and _travels(pos, unit) for unit, _ in units):
+    for space in pos.ours:
+        if any(
+            unit.owner in pos.acting and _travels(pos, unit) for unit, _ in pos.units(space)
+        ) or any(True for _ in decks.aboard(pos, space)):
             yield space
 
 
 def _travels(pos: Position, unit: Unit) -> bool:
     kind = pos.data.units[unit.type]
-    return kind.is_land or kind.kind == "air"
+    return _walks(kind) or kind.kind == "air"
+
+
+def _walks(kind: UnitType) -> bool:
+    """It moves on land; so does a rocket (GW-13.1.7-01)."""
+    return kind.is_land or kind.kind == "rocket"
 
 
 def mine(pos: Position, space: str) -> Iterator[Unit]:
     """Land units and aircraft there of who acts in this player turn."""
-    for unit, _ in pos.units(space):
+    for unit, _ in decks.with_aircraft(pos, space):
         if unit.owner in pos.acting and _travels(pos, unit):
             yield unit
 
@@ -163,8 +180,11 @@ def listed_moves(pos: Position, by: str, space: str) -> Iterator[Move]:
     for unit in mine(pos, space):
         one = single(unit)
         if pos.data.units[unit.type].kind == "air":
-            if unit.did in STILL:
-                for path in air.landings(pos, unit, space, OVERFLIGHT).values():
+            if unit.duty == "patrol":
+                for path in patrol.returns(pos, unit, space):
+                    yield Move(by, one, path)
+            elif unit.did in STILL:
+                for path in air.landings(pos, unit, space).values():
                     yield Move(by, one, path)
             continue
         if unit.did or unit.spent:

@@ -8,8 +8,11 @@ from itertools import pairwise
 
 from wartable.core.game import Objection
 from wartable.games.global_war_1936.actions import RailMove
+from wartable.games.global_war_1936.diplomacy.leave import has_leave
+from wartable.games.global_war_1936.economy.extra_moves import more_by_rail
 from wartable.games.global_war_1936.movement.ground import leaves_home
 from wartable.games.global_war_1936.names import border
+from wartable.games.global_war_1936.nations import blitzkrieg
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
 from wartable.games.global_war_1936.supply import rails_from
@@ -20,10 +23,11 @@ RIVER = "river"
 
 
 def capacity_left(pos: Position, region: str) -> int:
-    """Units that may still go by rail there this player turn; one more with Improved Logistics
-    (GW-11.2-02, GW-AMB-32)."""
+    """Units that may still go by rail there this player turn; one more with Improved Logistics,
+    and by objectives (GW-11.2-02, GW-AMB-32)."""
     more = pos.has_technology(pos.lead, "improved_logistics")
-    return pos.data.map.regions[region].moves + more - pos.spent("rail", region)
+    moves: int = pos.data.map.regions[region].moves + more + more_by_rail(pos, region)
+    return moves - pos.spent("rail", region)
 
 
 def regions_of(pos: Position, path: Sequence[str]) -> tuple[str, ...]:
@@ -48,10 +52,12 @@ def ways_between(pos: Position, here: str, there: str) -> frozenset[str]:
 
 
 def is_open(pos: Position, nation: str, zone: str) -> bool:
-    """The nation has owned it since the start of the turn, or one that cooperates owns it
-    (GW-11.2-01, GW-11.2-04)."""
+    """The nation has owned it since the start of the turn, or one that cooperates owns it and
+    permits it (GW-11.2-01, GW-11.2-04, GW-13.2.8-03)."""
     owner = pos.state.control[zone]
-    return zone not in pos.state.taken and pos.relations.is_friendly(nation, owner)
+    if zone in pos.state.taken or not pos.relations.is_friendly(nation, owner):
+        return False
+    return owner == nation or has_leave(pos, nation, owner, "rail")
 
 
 def crosses_gauges(pos: Position, path: Sequence[str]) -> bool:
@@ -113,6 +119,7 @@ def objections(pos: Position, unit: Unit, path: Sequence[str]) -> Iterator[Objec
 def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
     """What the units and the regions have against it."""
     wanted = sum(number for _, number in action.units)
+    yield from blitzkrieg.rail_objections(pos)
     for unit, _ in action.units:
         yield from objections(pos, unit, action.path)
     if any(zone not in pos.data.map.land for zone in action.path):
@@ -131,6 +138,8 @@ def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
 def paths(pos: Position, unit: Unit, start: str) -> dict[str, tuple[str, ...]]:
     """The shortest way by rail to every zone that one unit can still go to."""
     if unit.did or unit.spent or not is_open(pos, unit.owner, start):
+        return {}
+    if any(blitzkrieg.rail_objections(pos)):
         return {}
     land = pos.data.map.land
     free = {region for region in pos.data.map.regions if capacity_left(pos, region) > 0}

@@ -11,9 +11,22 @@ from wartable.core.game import Branch, Objection
 from wartable.games.global_war_1936 import actions
 from wartable.games.global_war_1936.actions import Done
 from wartable.games.global_war_1936.decisions import Produce
+from wartable.games.global_war_1936.diplomacy import leave
 from wartable.games.global_war_1936.diplomacy.moments import align_in_production
-from wartable.games.global_war_1936.economy import purchase, technology, upkeep
+from wartable.games.global_war_1936.economy import (
+    lend_lease,
+    purchase,
+    ship_repairs,
+    technology,
+    upkeep,
+)
 from wartable.games.global_war_1936.economy.increases import rise_by_date
+from wartable.games.global_war_1936.nations import (
+    africa_corps,
+    corps,
+    mobilization,
+    slow_mobilization,
+)
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Phase, Rule, always, branch, no
 from wartable.games.global_war_1936.script import Script
@@ -22,8 +35,11 @@ Objections = Callable[[Position, Any], Iterator[Objection]]
 
 
 def buyers(pos: Position) -> tuple[str, ...]:
-    """Who spends IPP in this player turn: nations with an income of their own (GW-4.5-06)."""
-    return tuple(nation for nation in pos.acting if pos.data.nations[nation].earns)
+    """Who spends IPP in this player turn: nations with an income of their own, and Vichy what was
+    left to it (GW-4.5-06, GW-4.11.3-01)."""
+    return tuple(
+        nation for nation in pos.acting if pos.data.nations[nation].earns or pos.sheet(nation).ipp
+    )
 
 
 def of_buyer(objections: Objections) -> Objections:
@@ -58,6 +74,12 @@ RULES: dict[type[Any], Rule] = {
     actions.Upgrade: Rule(of_buyer(upkeep.upgrade_objections), upkeep.upgrade),
     actions.Enlarge: Rule(of_buyer(upkeep.enlarge_objections), upkeep.enlarge),
     actions.Repair: Rule(of_buyer(upkeep.repair_objections), upkeep.repair),
+    actions.AskLeave: leave.ASK,
+    actions.Lend: Rule(of_buyer(lend_lease.lend_objections), lend_lease.lend),
+    actions.TakeOver: Rule(of_buyer(lend_lease.take_over_objections), lend_lease.take_over),
+    actions.Detach: corps.DETACH,
+    actions.Reinforce: africa_corps.REINFORCE,
+    actions.RepairShip: Rule(of_acting(ship_repairs.repair_objections), ship_repairs.repair),
 }
 LISTS: dict[str, Callable[[Position, str, str], Iterator[Any]]] = {
     "research": technology.listed,
@@ -67,6 +89,10 @@ LISTS: dict[str, Callable[[Position, str, str], Iterator[Any]]] = {
     "upgrade": upkeep.listed_upgrades,
     "enlarge": upkeep.listed_enlargements,
     "repair": upkeep.listed_repairs,
+    "repair ships": ship_repairs.listed,
+    "lend": lend_lease.listed,
+    "take over": lend_lease.listed_takings,
+    "corps": corps.listed,
 }
 
 
@@ -76,10 +102,15 @@ def _branches(pos: Position) -> tuple[Branch, ...]:
         for nation in buyers(pos)
         for label, ways in LISTS.items()
     )
-    return (*listed, branch("done", lambda: (Done(pos.lead),)))
+    return (
+        *listed,
+        branch("ask for a railway", leave.listed, pos, pos.lead, "railway"),
+        branch("done", lambda: (Done(pos.lead),)),
+    )
 
 
 def _begin(script: Script) -> None:
+    slow_mobilization.begin_turn(script)
     align_in_production(script)
     rise_by_date(script)
 
@@ -87,9 +118,10 @@ def _begin(script: Script) -> None:
 PRODUCTION = Phase(
     "production",
     "Production",
-    asks=lambda pos: Produce(pos.lead),
+    asks=lambda pos: Produce(pos.lead) if pos.acting else None,
     rules=RULES,
     branches=_branches,
     is_played=always,
     begin=_begin,
+    end=mobilization.expire,
 )

@@ -1,6 +1,6 @@
-import { geoIdentity, geoPath } from "d3-geo";
-import type { FeatureCollection } from "geojson";
+import type { FeatureCollection, Position } from "geojson";
 import type { GameInfo } from "../wire/types";
+import { around, outline, rings, type Box } from "./outline";
 import { sheetOf, type Sheet } from "./sheet";
 
 /** A space as it is drawn, in the units of the sheet. Waters of no zone have no space. */
@@ -8,9 +8,10 @@ export type Shape = {
   space: string;
   kind: string;
   d: string;
-  area: Path2D;
-  box: [number, number, number, number];
+  box: Box;
   at: [number, number];
+  /** The lines around it, if a map has them. */
+  lines?: Position[][];
   /** What is written at its upper edge. */
   number?: string;
 };
@@ -40,37 +41,29 @@ export type BoardMap = FeatureCollection & {
   sheet: { width: number; height: number; wraps?: boolean; hex?: number };
 };
 
-type Drawn = Omit<Shape, "area">;
-
-function finish(shapes: Drawn[], rest: Omit<Drawing, "shapes" | "byId">): Drawing {
-  const whole = shapes.map((shape) => ({ ...shape, area: new Path2D(shape.d) }));
-  const spaces = whole.filter(({ space }) => space);
-  return { ...rest, shapes: whole, byId: new Map(spaces.map((shape) => [shape.space, shape])) };
+function finish(shapes: Shape[], rest: Omit<Drawing, "shapes" | "byId">): Drawing {
+  const spaces = shapes.filter(({ space }) => space);
+  return { ...rest, shapes, byId: new Map(spaces.map((shape) => [shape.space, shape])) };
 }
 
 type Place = { space?: string; kind?: string; label?: [number, number] };
 const ORDER = ["sea", "closed", "land"];
 
 function fromMap(info: GameInfo, map: BoardMap): Drawing {
-  const path = geoPath(geoIdentity()).digits(1);
   const kinds = new Map(info.spaces.map(({ id, kind }) => [id, kind]));
-  const shapes: Drawn[] = [];
+  const shapes: Shape[] = [];
   let barriers = "";
-  for (const feature of map.features) {
-    const { space = "", kind = "land", label } = (feature.properties ?? {}) as Place;
-    const d = path(feature) ?? "";
+  for (const { properties, geometry } of map.features) {
+    const { space = "", kind = "land", label } = properties as Place;
+    const lines = rings(geometry);
+    const d = outline(lines);
     if (kind === "barrier") {
       barriers += d;
       continue;
     }
-    const [[left, top], [right, bottom]] = path.bounds(feature);
-    shapes.push({
-      space,
-      kind: kinds.get(space) ?? "sea",
-      d,
-      box: [left, top, right, bottom],
-      at: label ?? path.centroid(feature),
-    });
+    const box = around(lines);
+    const at = label ?? [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+    shapes.push({ space, kind: kinds.get(space) ?? "sea", d, box, at, lines });
   }
   shapes.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   const wraps = map.sheet.wraps ?? info.wraps ?? true;
@@ -90,7 +83,7 @@ function fromLabels(info: GameInfo): Drawing {
     ]),
   );
   let links = "";
-  const shapes = info.spaces.map(({ id, kind, neighbours }): Drawn => {
+  const shapes = info.spaces.map(({ id, kind, neighbours }): Shape => {
     const [x, y] = at.get(id)!;
     for (const other of neighbours) {
       const [ox, oy] = at.get(other)!;
@@ -112,20 +105,15 @@ function fromLabels(info: GameInfo): Drawing {
 export type Outline = { name: string; kind: string; box: Shape["box"]; d: () => string };
 
 export function outlines(info: GameInfo, { byId }: Drawing, map: FeatureCollection): Outline[] {
-  const path = geoPath(geoIdentity()).digits(2);
   const kinds = new Map(info.spaces.map(({ id, kind }) => [id, kind]));
-  const found = map.features.map((feature): Outline => {
-    const { name } = feature.properties as { name: string };
-    const near = byId.get(name)?.box;
-    const [[left, top], [right, bottom]] = near
-      ? ([near.slice(0, 2), near.slice(2)] as [[number, number], [number, number]])
-      : path.bounds(feature);
+  const found = map.features.map(({ properties, geometry }): Outline => {
+    const { name } = properties as { name: string };
     let d: string | undefined;
     return {
       name,
       kind: kinds.get(name) ?? "sea",
-      box: [left, top, right, bottom],
-      d: () => (d ??= path(feature) ?? ""),
+      box: byId.get(name)?.box ?? around(rings(geometry)),
+      d: () => (d ??= outline(rings(geometry))),
     };
   });
   return found.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
@@ -149,19 +137,30 @@ export function drawing(info: GameInfo, map: BoardMap | null): Drawing {
 
 const pen = document.createElement("canvas").getContext("2d")!;
 
+let family = "";
+
 /** How wide a text is in a font of the page. */
 export function written(font: string, text: string): number {
-  pen.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
+  family ||= getComputedStyle(document.body).fontFamily;
+  pen.font = `${font} ${family}`;
   return pen.measureText(text).width;
 }
 
+const areas = new WeakMap<Shape, Path2D>();
+
+/** What a shape covers, worked out when somebody points there. */
+function area(shape: Shape): Path2D {
+  const found = areas.get(shape) ?? new Path2D(shape.d);
+  areas.set(shape, found);
+  return found;
+}
+
 /** Whether a point of the sheet lies in a shape. */
-export const isIn = (
-  { area, box: [left, top, right, bottom] }: Shape,
-  x: number,
-  y: number,
-): boolean =>
-  x >= left && x <= right && y >= top && y <= bottom && pen.isPointInPath(area, x, y, "evenodd");
+export function isIn(shape: Shape, x: number, y: number): boolean {
+  const [left, top, right, bottom] = shape.box;
+  const isNear = x >= left && x <= right && y >= top && y <= bottom;
+  return isNear && pen.isPointInPath(area(shape), x, y, "evenodd");
+}
 
 /** The space at a point of the sheet, those drawn last first. */
 export function spaceAt(drawing: Drawing, x: number, y: number): string | null {
@@ -173,8 +172,7 @@ export function spaceAt(drawing: Drawing, x: number, y: number): string | null {
   return null;
 }
 
-const corners = (shape: Shape): [number, number][] =>
-  [...shape.d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+const corners = ({ lines = [] }: Shape): [number, number][] => lines.flat() as [number, number][];
 
 const BEYOND = 14;
 
@@ -192,20 +190,20 @@ export function crossing(drawing: Drawing, ends: [string, string]): string {
 function nearest(drawing: Drawing, [one, other]: [string, string]): string {
   const [a, b] = [drawing.byId.get(one), drawing.byId.get(other)];
   if (!a || !b) return "";
+  const turn = drawing.wraps ? Math.round((a.at[0] - b.at[0]) / drawing.width) * drawing.width : 0;
   let least = Infinity;
-  let found = [0, 0, 0, 0];
+  let found: Box = [0, 0, 0, 0];
   const beyond = corners(b);
   for (const [x0, y0] of corners(a))
     for (const [x1, y1] of beyond) {
-      const turn = drawing.wraps ? Math.round((x0 - x1) / drawing.width) * drawing.width : 0;
-      const away = Math.hypot(x1 + turn - x0, y1 - y0);
+      const away = (x1 + turn - x0) ** 2 + (y1 - y0) ** 2;
       if (away < least) {
         least = away;
         found = [x0, y0, x1 + turn, y1];
       }
     }
-  const [x0, y0, x1, y1] = found as [number, number, number, number];
-  const more = BEYOND / Math.max(least, 1);
+  const [x0, y0, x1, y1] = found;
+  const more = BEYOND / Math.max(Math.sqrt(least), 1);
   const [dx, dy] = [(x1 - x0) * more, (y1 - y0) * more];
   return `M${x0 - dx} ${y0 - dy}L${x1 + dx} ${y1 + dy}`;
 }

@@ -39,6 +39,19 @@ export function side([ax, ay]: Point, [bx, by]: Point): string {
   return `M${point([x - dx, y - dy])}L${point([x + dx, y + dy])}`;
 }
 
+/** The sides of hexes, by their middles, beyond which none of the others lies. */
+export function rim(places: Point[]): string {
+  const sides = new Map<string, string>();
+  for (const [x, y] of places)
+    CORNERS.forEach(([dx, dy], i) => {
+      const [ex, ey] = CORNERS[(i + 1) % CORNERS.length]!;
+      const middle = [2 * x + dx + ex, 2 * y + dy + ey].map(Math.round).join();
+      if (!sides.delete(middle))
+        sides.set(middle, `M${point([x + dx, y + dy])}L${point([x + ex, y + ey])}`);
+    });
+  return [...sides.values()].join("");
+}
+
 /** The way from a middle to that of a neighbour. */
 export const way = (a: Point, b: Point): string => `M${point(a)}L${point(b)}`;
 

@@ -152,24 +152,28 @@ function summed(chips: Block["chips"], marks: Mark[] = []): Show[] {
 export function layout(
   drawing: Drawing,
   lexicon: Lexicon,
-  scene: Scene,
+  spaces: Scene["spaces"],
   scale: number,
   pieces: boolean,
   struck: Set<string>,
 ): Block[] {
   const room = new Room<Draft>(drawing.wraps ? drawing.width * scale : 0);
-  const blocks = drafts(drawing, lexicon, scene, scale, pieces, struck);
+  const blocks = drafts(drawing, lexicon, spaces, scale, pieces, struck);
   const lands = blocks.filter(({ sea }) => !sea);
 
   /** Whether a name there is taken for the name of its own space. */
   const isNear = (block: Draft, x: number, y: number): boolean => {
-    const away = (other: Draft): number => {
+    const across = (other: Draft): number => {
       const dx = Math.abs(other.x + other.dx - x);
-      const across = room.around ? Math.min(dx, room.around - dx) : dx;
-      return across ** 2 + ((other.y + other.dy - y) * FLAT) ** 2;
+      return room.around ? Math.min(dx, room.around - dx) : dx;
     };
-    const own = away(block);
-    return lands.every((other) => other === block || away(other) >= own);
+    const down = (other: Draft): number => Math.abs(other.y + other.dy - y) * FLAT;
+    const own = Math.hypot(across(block), down(block));
+    for (const other of lands) {
+      if (other === block || down(other) >= own) continue;
+      if (across(other) ** 2 + down(other) ** 2 < own ** 2) return false;
+    }
+    return true;
   };
   const isAtHome = ({ shape, x, y }: Draft, dx: number, dy: number): boolean =>
     (!dx && !dy) || isIn(shape, (x + dx) / scale, (y + dy) / scale);
@@ -313,7 +317,7 @@ const title = (info: SpaceInfo): string => {
 function drafts(
   drawing: Drawing,
   lexicon: Lexicon,
-  scene: Scene,
+  spaces: Scene["spaces"],
   scale: number,
   pieces: boolean,
   struck: Set<string>,
@@ -322,7 +326,7 @@ function drafts(
   for (const shape of drawing.shapes) {
     const info = lexicon.spaces.get(shape.space);
     if (!info) continue;
-    const now = scene.spaces[shape.space];
+    const now = spaces[shape.space];
     const rows = pieces ? stacks(lexicon, now?.pieces ?? []) : [];
     const chips = rows.map((row) => ({
       owner: row[0]!.owner,

@@ -1,7 +1,7 @@
-import { geoIdentity, geoPath } from "d3-geo";
 import type { GameInfo } from "../wire/types";
 import type { BoardMap, Drawing, Shape } from "./drawing";
 import * as hexes from "./hexes";
+import { moved, outline, rings } from "./outline";
 
 /** What a sheet of hexes shows besides their outlines. */
 export type Sheet = {
@@ -23,7 +23,7 @@ const ROUTES = ["rail", "road", "planned"];
 export function sheetOf(
   info: GameInfo,
   map: BoardMap | null,
-): [Omit<Shape, "area">[], Omit<Drawing, "shapes" | "byId">] {
+): [Shape[], Omit<Drawing, "shapes" | "byId">] {
   const middles = info.spaces.map(({ hex }) => hexes.middle(hex!));
   const around = middles.map(hexes.box);
   const [left, top] = [0, 1].map((i) => Math.min(...around.map((box) => box[i]!)) - RIM);
@@ -48,11 +48,10 @@ export function sheetOf(
   }
 
   const land = new Map(shapes.filter(({ kind }) => kind !== "sea").map((s) => [s.space, s.d]));
-  const path = geoPath(geoIdentity().translate([-left!, -top!])).digits(1);
   let closed = "";
-  for (const feature of map?.features ?? []) {
-    const { space } = (feature.properties ?? {}) as { space?: string };
-    const d = path(feature) ?? "";
+  for (const { properties, geometry } of map?.features ?? []) {
+    const { space } = properties as { space?: string };
+    const d = outline(moved(rings(geometry), -left!, -top!));
     if (!space) closed += d;
     else if (land.has(space)) land.set(space, d);
   }

@@ -41,7 +41,7 @@ export function blocksStanding(drawing: Drawing, blocks: Block[], scale: number)
 /** The counters of a sheet of hexes, each so large. */
 export function countersStanding(
   drawing: Drawing,
-  scene: Scene,
+  spaces: Scene["spaces"],
   scale: number,
   size: number,
 ): Standing {
@@ -50,7 +50,7 @@ export function countersStanding(
   for (const { space, at } of drawing.shapes) {
     const [x, y] = [at[0] * scale, at[1] * scale];
     by.set(space, { at: [x, y], reach: [size / 2 + GAP, size / 2 + GAP] });
-    if (scene.spaces[space]?.pieces?.length)
+    if (spaces[space]?.pieces?.length)
       hurdles.push({ x: x - size / 2, y: y - size / 2, w: size, h: size });
   }
   return { by, hurdles };

@@ -14,6 +14,14 @@ import { say } from "../words/words.svelte";
 
 /** Which of the forms one, few, many a number takes; `other` is the Czech word for many. */
 const FORMS: Partial<Record<Intl.LDMLPluralRule, number>> = { one: 0, few: 1 };
+const rules = new Map<string, Intl.PluralRules>();
+
+function form(n: number): number {
+  const { language } = say;
+  const known = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, known);
+  return FORMS[known.select(n)] ?? 2;
+}
 
 const byId = <T extends { id: string }>(list: T[]): Map<string, T> =>
   new Map(list.map((each) => [each.id, each]));
@@ -72,7 +80,6 @@ export class Lexicon {
   kind(id: string, n = 1): string {
     const kind = this.kinds.get(id);
     if (!kind) return id;
-    const form = FORMS[new Intl.PluralRules(say.language).select(n)] ?? 2;
-    return kind.counted?.[form] ?? (n === 1 ? kind.name : kind.plural);
+    return kind.counted?.[form(n)] ?? (n === 1 ? kind.name : kind.plural);
   }
 }

@@ -19,6 +19,7 @@ import { note } from "../look/noted";
 import { address, get, post, Refusal } from "../wire/http";
 import { Live } from "../wire/live";
 import { say } from "../words/words.svelte";
+import { settled } from "./settled";
 import { Words } from "./words";
 
 const LOOK_EVERY = 5000;
@@ -130,7 +131,7 @@ export class Table {
     if (this.sight && sight.version < this.sight.version) return;
     const moved = sight.version !== this.sight?.version;
     this.told = [...this.told.filter(({ n }) => n < sight.toldFrom), ...sight.told];
-    this.sight = sight;
+    this.sight = settled(sight, this.sight);
     if (!moved) return;
     note(sight);
     void this.#tendWords();

@@ -966,6 +966,7 @@ export type Row = {
   group?: string;
   note?: string;
   draws?: Record<string, number>;
+  space?: string;
 };
 
 /** Rules in the order of the book. */

@@ -9,7 +9,7 @@ export const en = {
   pages: "Pages",
   language: "Language",
   theme: "Colours",
-  themes: { system: "as the system", light: "light", dark: "dark" },
+  themes: { system: "like the system", light: "light", dark: "dark" },
   loading: "One moment…",
   close: "Close",
   moreMenu: "More",
@@ -89,8 +89,8 @@ export const en = {
   clock: "Clock",
   clocks: { none: "none", live: "live", days: "days per turn" },
   minutes: "minutes in all",
-  secondsBack: "seconds added each time",
-  daysEach: "days each time",
+  secondsBack: "seconds added per turn",
+  daysEach: "days per turn",
   daysReserve: "days in reserve",
   options: "Options",
   createTable: "Create the table",
@@ -131,7 +131,7 @@ export const en = {
   listenToAll: "for the network at home:",
   withMake: "the same from a clone:",
   namePublic: "behind a proxy or a tunnel, with its address:",
-  shownOnce: "The link is shown this once. Send it to somebody you want to play with.",
+  shownOnce: "The link is shown only this once. Send it to somebody you want to play with.",
 
   // endings
   endings: {
@@ -193,7 +193,7 @@ export const en = {
   auditWhat: {
     "table removed": "table removed",
     "account removed": "account removed",
-    "chat struck": "line of chat removed",
+    "chat struck": "chat message removed",
     "log damaged": "stored log is damaged",
     "administrator named": "administrator named",
     "administrator dismissed": "administrator dismissed",
@@ -250,7 +250,7 @@ export const en = {
   decides: "decides",
   paused: "The clocks are stopped.",
   reconnecting: "Connecting again…",
-  bought: "Bought:",
+  bought: "To be placed:",
   undo: "Undo",
   ofLeft: (budget: number, unit: string): string => `of ${budget} ${unit} left`,
   against: "against",
@@ -354,10 +354,10 @@ export const en = {
   planSteps: (n: number): string => many(n, "step", "steps"),
   takesHits: (unit: string, n: number): string =>
     `${unit}: ${n ? `takes ${many(n, "hit", "hits")}` : "press to take a hit"}`,
-  battleWon: "The attacker has won",
-  battleLost: "The defender has held out",
-  battleOver: "The battle is over",
-  raidOver: "The raid is over",
+  battleWon: "the attacker has won",
+  battleLost: "the defender has held out",
+  battleOver: "the battle is over",
+  raidOver: "the raid is over",
   raidNoDamage: "No damage was done.",
   raidNoLosses: "No losses.",
   sinceTurn: "Since your last turn",
@@ -375,7 +375,7 @@ export const en = {
   planEven: "With average luck:",
   planAssumeAll: "Go on with average luck in all battles",
   planNotYet: "You can do it when your turn comes.",
-  planDrop: "Forget it",
+  planDrop: "Discard the plan",
 
   // the table's menu
   fork: "Go on from here against computers",
@@ -489,7 +489,7 @@ export const en = {
   bothLose: "Both destroyed",
   nobody: "nothing",
   roundsOnAverage: "Rounds on average",
-  swing: (mean: string): string => `What the attacker gains in value, ${mean} on average`,
+  swing: (mean: string): string => `The attacker's gain in value: ${mean} on average`,
   attackersLeft: "Attackers left",
   defendersLeft: "Defenders left",
 

@@ -34,9 +34,10 @@ class Speech {
     document.documentElement.lang = language;
   }
 
-  /** A number as it is written in this language. */
+  /** A number as it is printed in this language, with a minus and no hyphen. */
   number(value: number, digits = 1): string {
-    return new Intl.NumberFormat(this.language, { maximumFractionDigits: digits }).format(value);
+    const written = new Intl.NumberFormat(this.language, { maximumFractionDigits: digits });
+    return written.format(value).replace("-", "−");
   }
 
   async choose(language: Language): Promise<void> {

@@ -1,0 +1,116 @@
+"""Positions of games that were played wrong before."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.ai.positions import GAME, study, turn
+from wartable.ai.axis_allies.levels import LEVELS
+from wartable.ai.axis_allies.shuttle import plan_shuttle
+from wartable.ai.axis_allies.sorties import support
+from wartable.ai.axis_allies.study import Study
+from wartable.ai.player import Clock
+from wartable.core.dice import KeyedDice
+from wartable.games.axis_allies.actions import Sail
+
+STRONG = ["hard", "brutal"]
+
+
+def moved(action: Any) -> str:
+    """The kind of ship that an action moves; of a fleet, its carrier."""
+    if isinstance(action, Sail):
+        return "transport"
+    kinds = {unit.type for unit, _ in action.units}
+    return "carrier" if "carrier" in kinds else kinds.pop()
+
+
+def test_escorts_sail_with_the_transports() -> None:
+    """Seven loaded transports sailed, and the fleet that they reckoned with went elsewhere."""
+    given = {
+        "power": "united_states",
+        "phase": "noncombat_move",
+        "units": {
+            "sz_1": {"united_states": "4 transport{infantry+tank}"},
+            "sz_2": {"united_states": "2 destroyer, 2 cruiser, 1 carrier{fighter+fighter}"},
+            "western_europe": {"germany": "6 infantry, 2 fighter"},
+            "norway": {"germany": "2 fighter"},
+            "united_kingdom": {"united_kingdom": "4 infantry"},
+            "germany": {"germany": "5 infantry"},
+        },
+    }
+    found = [action for action, _ in plan_shuttle(study(given))]
+
+    ends = {action.path[-1] for action in found if moved(action) == "transport"}
+    escorts = {action.path[-1] for action in found if moved(action) == "carrier"}
+    assert ends
+    assert escorts == ends
+
+
+@pytest.mark.parametrize("level", STRONG)
+def test_ships_leave_a_zone_that_the_enemy_has_entered(level: str) -> None:
+    """A transport waited for a carrier to sink it."""
+    given = {
+        "power": "united_kingdom",
+        "units": {
+            "sz_39": {
+                "united_kingdom": "1 transport",
+                "japan": "1 carrier{fighter+fighter}, 1 cruiser",
+            },
+            "united_kingdom": {"united_kingdom": "4 infantry"},
+        },
+    }
+    _, state = turn(given, level)
+
+    assert all(unit.owner == "japan" for unit, _ in state.units["sz_39"])
+
+
+@pytest.mark.parametrize("hunters", ["2 fighter", "1 battleship"])
+def test_nobody_hunts_submarines_without_a_destroyer(hunters: str) -> None:
+    """They dive; the battleship was told to clear the zone at 98 %."""
+    kind, number = hunters.split()[1], int(hunters.split()[0])
+    judge = study({"power": "united_states"}).judge
+
+    assert judge.sea(((kind, number),), (("submarine", 1),), exact=True).killed == 0
+    found = judge.sea(((kind, number), ("destroyer", 1)), (("submarine", 1),), exact=True)
+    assert found.killed > 4
+
+
+@pytest.mark.parametrize(("aircraft", "comes"), [("2 fighter, 1 bomber", False), ("", True)])
+def test_a_battleship_is_not_given_for_a_salvo(aircraft: str, comes: bool) -> None:
+    """A landing in Brazil cost the battleship that came along."""
+    given = {
+        "power": "germany",
+        "units": {
+            "sz_12": {"germany": "1 battleship, 1 transport{infantry+tank}"},
+            "eastern_united_states": {"united_states": f"1 infantry, {aircraft}".rstrip(", ")},
+            "germany": {"germany": "5 infantry"},
+        },
+        "control": {"brazil": "united_states"},
+    }
+    landing = "sail transport{infantry+tank}: sz_12 > sz_18 into brazil: 1 infantry, 1 tank"
+    state = GAME.scenarios.start(given)
+    state = GAME.play(state, GAME.parse_action(f"germany: {landing}"), KeyedDice(b"1")).state
+    seen = Study(GAME, state, "germany", LEVELS["hard"], random.Random(1), Clock(60.0), {})
+
+    assert bool(list(support(seen))) is comes
+
+
+def test_fighters_are_met_by_a_carrier_that_sails() -> None:
+    """Two infantry at sea were thought out of reach of fighters whose carrier followed them."""
+    given = {
+        "power": "united_kingdom",
+        "phase": "noncombat_move",
+        "units": {
+            "sz_40": {"united_kingdom": "1 transport"},
+            "australia": {"united_kingdom": "2 infantry"},
+            "french_indochina": {"japan": "1 fighter"},
+            "sz_37": {"japan": "1 carrier"},
+        },
+        "control": {"french_indochina": "japan"},
+    }
+    seen = study(given)
+
+    assert dict(seen.threats.reach("japan")["sz_39"]).get("fighter") == 1

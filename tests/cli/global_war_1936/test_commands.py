@@ -1,0 +1,161 @@
+"""The commands of every game for Global War 1936: files, answers, bad input."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+NO_RULE = "-".join(("GW", "9.9", "99"))
+"""An ID that no rule has."""
+
+
+@pytest.fixture
+def game(run: Run) -> str:
+    """The file of a new game."""
+    assert run("new", "global_war_1936", "game.jsonl").status == 0
+    return "game.jsonl"
+
+
+def test_a_game_in_a_file(run: Run, game: str) -> None:
+    legal = json.loads(run("legal", game, "--json").out)
+    assert "germany: buy 1 infantry" in json.dumps(legal)
+    assert run("do", game, "germany: buy 2 infantry").status == 0
+    assert "Germany has 12 IPP (Infantry)" in run("log", game).out
+    assert run("undo", game).status == 0
+    assert "Germany has 12 IPP" not in run("log", game).out
+    assert run("do", game, "germany: research radar", "germany: done").status == 0
+    assert "Great Britain" in run("show", game).out
+    assert "rolls" in run("replay", game).out
+    assert "proven in part: 3 actions, 1 draws" in run("verify", game).out
+
+
+def test_random_players_play_a_round(run: Run) -> None:
+    ran = run("simulate", "global_war_1936", "--games", "1", "--rounds", "1", "--seats", "random")
+
+    assert ran.status == 0, ran.err
+    assert "GW-3.1-01" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("germany: declare war on poland", "GW-5.1-05"),
+        ("germany: declare war on italy", "GW-5.1-06"),
+        ("great_britain: declare war on germany", "GW-5.1-18"),
+        ("germany: buy 1 jet_fighter", "GW-"),
+        ("germany: propose molotov_ribbentrop", "GW-6.4-01"),
+        ("germany: declare war on atlantis", "atlantis"),
+        ("germany: sing", "sing"),
+    ],
+)
+def test_what_may_not_be_done_is_one_line_with_its_rule(
+    run: Run, game: str, action: str, said: str
+) -> None:
+    before = Path(game).read_bytes()
+    ran = run("do", game, action)
+
+    assert ran.status == 2
+    assert said in ran.err
+    assert len(ran.err.strip().splitlines()) == 1
+    assert Path(game).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("given", "action", "rule"),
+    [
+        ('pacts = { japanese_soviet = "ended" }', "ussr: propose japanese_soviet", "GW-6.2-01"),
+        ("", "germany: buy 1 tiger_i", "GW-"),
+        ("", "germany: buy 1 jet_fighter", "GW-"),
+        ("rolled = [['germany', 'radar']]", "germany: research radar", "GW-8.2-02"),
+        (
+            "phase = 'place_units'\nbox.germany = [{ kind = 'infantry', lent = true }]",
+            "germany: deliver infantry to poland in warsaw",
+            "GW-8.7-04",
+        ),
+        (
+            "phase = 'place_units'\nbox.germany = [{ kind = 'infantry' }]\n"
+            "control = { southern_england = 'germany' }\n"
+            "facilities = { southern_england = [{ kind = 'minor_factory' }] }",
+            "germany: place 1 infantry from southern_england into southern_england",
+            "GW-12.1-02",
+        ),
+        (
+            "phase = 'noncombat'\nturn = 'ussr'\nunits.leningrad.ussr = '1 infantry'",
+            "ussr: move 1 infantry: leningrad > moscow",
+            "GW-",
+        ),
+    ],
+)
+def test_what_is_refused_names_its_rule(run: Run, given: str, action: str, rule: str) -> None:
+    """The scenario says that it is accepted: it is not, by this rule."""
+    head = 'title = "A refusal"\ngame = "global_war_1936"'
+    Path("refused.toml").write_text(
+        f'{head}\nwhen = ["{action}"]\n[given]\n{given}\n[then]\ndate = "1936-07"'
+    )
+    ran = run("scenario", "check", "refused.toml")
+
+    assert ran.status != 0
+    assert rule in ran.out + ran.err
+    assert "refused" in ran.out + ran.err
+
+
+def test_a_log_that_is_cut_or_newer_is_one_line(run: Run, game: str) -> None:
+    whole = Path(game).read_bytes()
+    Path("cut.jsonl").write_bytes(whole[: len(whole) // 2])
+    Path("newer.jsonl").write_bytes(whole.replace(b'{"wartable":2', b'{"wartable":99', 1))
+    for name in ("cut.jsonl", "newer.jsonl"):
+        ran = run("log", name)
+
+        assert ran.status == 2
+        assert name in ran.err
+        assert len(ran.err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ('control = { berlin = "atlantis" }', "atlantis"),
+        ('units.berlin.germany = "1 elephant"', "elephant"),
+        ('control = { berlin = "free_france" }', "free_france"),
+        ('date = "1936-08"', "date"),
+        ('turn = "poland"', "poland"),
+        ('units.nowhere.germany = "1 infantry"', "nowhere"),
+        ("sheets.germany.money = 3", "money"),
+        ("sheets.germany.technologies = { radar = 5 }", "technologies"),
+    ],
+)
+def test_a_position_that_makes_no_sense_is_one_line(run: Run, given: str, said: str) -> None:
+    head = 'title = "A position"\ngame = "global_war_1936"'
+    Path("given.toml").write_text(f'{head}\n[given]\n{given}\n[then]\ndate = "1936-07"')
+    ran = run("scenario", "check", "given.toml")
+
+    assert ran.status == 2
+    assert said in ran.err
+    assert len(ran.err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("then", "said"),
+    [
+        ('relations = { "germany/atlantis" = "enemy" }', "atlantis"),
+        ('supplied.germany.includes = ["atlantis"]', "atlantis"),
+        ('at_war.germany.exactly = ["atlantis"]', "atlantis"),
+        ("rail = { atlantis = 1 }", "atlantis"),
+        ("points = { atlantis = 1 }", "atlantis"),
+        (f'no_war = {{ "germany/italy" = ["{NO_RULE}"] }}', NO_RULE),
+        ('hits_on = [{ zone = "paris", unit = "elephant@germany", value = 1 }]', "elephant"),
+        ('hits_on = [{ zone = "paris", unit = "infantry@atlantis", value = 1 }]', "atlantis"),
+    ],
+)
+def test_a_statement_about_what_there_is_not_is_one_line(run: Run, then: str, said: str) -> None:
+    Path("then.toml").write_text(f'title = "A position"\ngame = "global_war_1936"\n[then]\n{then}')
+    ran = run("scenario", "check", "then.toml")
+
+    assert ran.status == 2
+    assert said in ran.err
+    assert len(ran.err.strip().splitlines()) == 1

@@ -1,0 +1,1 @@
+"""Global War 1936 at a prompt."""

@@ -1,0 +1,382 @@
+"""Global War 1936 at a prompt: its board by region, its questions, and orders in plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from wartable.cli import plain_terminal
+from wartable.cli.global_war_1936 import board, grammar, looking, orders
+from wartable.cli.names import Index, normal, without_owner
+from wartable.cli.plain_terminal import FEW, PlainTerminal
+from wartable.core.codec import decode_action, encode
+from wartable.core.errors import MalformedAction, UnknownName
+from wartable.core.game import Game, listed
+from wartable.desk.trial import Trial
+from wartable.games.global_war_1936 import actions
+from wartable.games.global_war_1936.data import data
+from wartable.games.global_war_1936.decisions import MoveNoncombat, Produce
+from wartable.games.global_war_1936.economy.prices import first_cost
+from wartable.games.global_war_1936.flow import phase_of
+from wartable.games.global_war_1936.phases.production import buyers
+from wartable.games.global_war_1936.position import Position, position_of
+from wartable.games.global_war_1936.state import Battle, State
+
+SEA = "sea"
+LEND = "lend"
+PLURAL = re.compile(r"\b([a-z]{3,})s\b", re.IGNORECASE)
+MOST_PLACES = 12
+"""Of where somebody can go; `from` and `to` tell all."""
+PLACE_ALL = "place all"
+WAR = re.compile(r"declare war (?!on )", re.IGNORECASE)
+"""What people say for `declare war on`."""
+ALSO_CALLED = {
+    "ussr": ("Soviet Union", "Russia"),
+    "great_britain": ("United Kingdom", "UK", "England"),
+    "usa": ("United States", "America"),
+}
+"""Other names of nations than the book's."""
+MARKS = re.compile(r"[~%][0-9]+|[*#$][a-z]+|\+(?:dak|condor)\b|[<^]\w+")
+"""What stands on a unit in the text of an action besides its kind and owner."""
+HINTS = {
+    "GW-7.3-01": "`guide` tells what is asked, `done` ends a phase",
+    "GW-5.1-05": "on a minor power war is declared by moving into a zone of it in combat movement",
+    "GW-0.2-14": "`prices` tells what all costs",
+    "GW-8.2-01": "`tech` tells the dice and where they fell",
+    "GW-8.2-02": "`tech` tells the dice and where they fell",
+    "GW-9.3-03": "`from ZONE` tells where it can fight and still land",
+    "GW-9.1-01": "who attacks nobody moves after the combats, in non-combat movement",
+    "GW-10.1-01": "`fight ZONE` fights the next one",
+    "GW-12.1-02": "`place all` places whatever can be placed",
+}
+"""What helps after a refusal."""
+AIM = (
+    "Three alliances, nine player turns a round. In a player turn you produce (research, buy,"
+    " build), move into combat, fight, move without combat, and place units; `done` ends a phase."
+    " War is declared and pacts are proposed in anybody's turn: `declare NATION` tells with whom"
+    " and why not. Units are sent by `move 3 infantry from bavaria to austria`; names are written"
+    " as you like, as long as it is clear which. `from bavaria` and `to belgium` tell who can go"
+    " where, `place all` places what was bought. `show europe`, `show germany`, `show berlin` show"
+    " the board, `map berlin` what borders on it."
+)
+
+
+class GlobalWarTerminal(PlainTerminal):
+    """`wartable.cli.terminal.Terminal`."""
+
+    asks_again = False
+    commands = plain_terminal.COMMANDS | looking.COMMANDS
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        facts = data()
+        self.nations = Index(
+            "nation",
+            {
+                each.id: (each.name, *ALSO_CALLED.get(each.id, ()))
+                for each in facts.nations.values()
+            },
+        )
+        self.kinds = Index(
+            "unit",
+            {each.id: (each.name, _backwards(each.name)) for each in facts.units.values()},
+            has_plurals=True,
+        )
+        land = {each.id: (each.name,) for each in facts.map.land.values()}
+        sea = {each.id: (each.id, each.name) for each in facts.map.sea.values()}
+        self.spaces = Index("zone", {**land, **sea})
+        self._indices = {"nation": self.nations, "kind": self.kinds, "space": self.spaces}
+
+    def _index(self, of: str) -> Index:
+        """What the game has of this kind, by its names."""
+        if of not in self._indices:
+            spelt = {each: (self.name(each),) for each in self.game.names[of]}
+            self._indices[of] = Index(of, spelt, has_plurals=True)
+        return self._indices[of]
+
+    @cached_property
+    def _regions(self) -> Index:
+        return Index("region", {region: (region,) for region in (*data().map.regions, SEA)})
+
+    def name(self, thing: str) -> str:
+        facts = data()
+        for table in (facts.nations, facts.map.land, facts.units, facts.facilities):
+            if thing in table:
+                return str(table[thing].name)
+        return str(facts.technologies[thing].name) if thing in facts.technologies else thing
+
+    # the board
+
+    def board(self, state: State, about: str = "") -> RenderableType:
+        pos = position_of(state)
+        said = normal(about).split()
+        if not said:
+            return board.overview(pos)
+        if region := self._regions.candidates(said):
+            return self._region(pos, region[0])
+        if nation := self.nations.candidates(said):
+            return board.of_nation(pos, nation[0])
+        return board.around(pos, self.spaces.find(about))
+
+    def _region(self, pos: Position, region: str) -> RenderableType:
+        if region == SEA:
+            return board.seas(pos, pos.data.map.sea)
+        land = pos.data.map.land.values()
+        return board.zones(pos, [zone.id for zone in land if zone.region == region])
+
+    def map(self, state: State, about: str = "") -> RenderableType:
+        if not about.strip():
+            raise UnknownName("say around what: `map berlin`, `map A23`")
+        return board.around(position_of(state), self.spaces.find(about))
+
+    def look(self, state: State, decision: Any, line: str) -> RenderableType | None:
+        word, _, about = line.strip().partition(" ")
+        pos = position_of(state)
+        if word in looking.OF_ALL and not about:
+            return looking.OF_ALL[word](pos)
+        if word in looking.OF_NATIONS and not self._is_order(word, about):
+            nation = self.nations.find(about) if about.strip() else decision.owner
+            return looking.OF_NATIONS[word](pos, nation)
+        if word in looking.OF_ZONES:
+            return self._ways(state, decision, word, self.spaces.find(about))
+        return None
+
+    def _ways(self, state: State, decision: Any, word: str, space: str) -> RenderableType:
+        """Who can go now from a space, or to it, and where; all of them."""
+        end = 0 if word == looking.FROM else -1
+        rows = board.table("order", "who", "to" if word == looking.FROM else "from")
+        found: dict[tuple[str, str], dict[str, None]] = {}
+        for action in listed(self.game, state, decision):
+            if _sends(action) and action.path[end] == space:
+                verb, start, kind, there = self._sent(action)
+                other = there if word == looking.FROM else start
+                found.setdefault((verb, kind), {})[other] = None
+        for (verb, kind), others in found.items():
+            rows.add_row(verb, kind, ", ".join(others))
+        return rows if found else Text(f"nobody can go {word} {self.name(space)} now")
+
+    def _is_order(self, word: str, about: str) -> bool:
+        """`declare war on`, and `lend` with a ware, are acts; the same words with a nation ask."""
+        said = normal(about).split()
+        if word == LEND:
+            return bool(said) and not self.nations.candidates(said)
+        return about.startswith("war ")
+
+    # what is asked
+
+    def turn(self, state: State) -> str:
+        pos = position_of(state)
+        return f"{board.when(pos)}, round {state.round}: {pos.name(pos.lead)}"
+
+    def status(self, state: State, decision: Any) -> str:
+        pos = position_of(state)
+        purse = f"{pos.sheet(decision.owner).ipp} IPP"
+        phase = phase_of(pos).title
+        return f"{board.when(pos)} · {pos.name(decision.owner)} · {phase} · {purse}"
+
+    def question(self, state: State, decision: Any) -> str:
+        """What the decision is about, as its type says it, with what it says itself."""
+        asks = re.sub(r"\s*\([^)]*\)", "", (type(decision).__doc__ or "").strip())
+        asks = " ".join(asks.rstrip(".").split())
+        fields = {
+            name: getattr(decision, name) for name in decision.__struct_fields__ if name != "owner"
+        }
+        said = ", ".join(
+            f"{name.replace('_', ' ')} {self.name(str(value))}" for name, value in fields.items()
+        )
+        return f"{self._title(decision.owner)}: {asks}" + (f" ({said})" * bool(said))
+
+    def guide(self, state: State, decision: Any) -> RenderableType:
+        pos = position_of(state)
+        asked = super().guide(state, decision)
+        if isinstance(decision, Produce):
+            purses = ", ".join(f"{pos.name(each)} {pos.sheet(each).ipp}" for each in buyers(pos))
+            more = "`build airbase in bavaria`; `prices`, `queue` and `tech` tell more"
+            return Group(asked, Text(f"IPP: {purses}. {more}.", "dim"))
+        if any(isinstance(frame, Battle) for frame in state.flow):
+            return Group(looking.battle(pos), asked)
+        if isinstance(decision, MoveNoncombat) and (flying := looking.to_land(pos)):
+            return Group(asked, Text(f"Still to land, or lost: {flying}.", "bold yellow"))
+        return asked
+
+    def _branches(self, state: State, decision: Any) -> list[Sequence[Any]]:
+        """All orders that send units together: there are hundreds, and ways to say them."""
+        sending: list[Any] = []
+        others: list[Sequence[Any]] = []
+        for offered in super()._branches(state, decision):
+            sending += [each for each in offered if _sends(each)]
+            others.append([each for each in offered if not _sends(each)])
+        return [sending, *others] if len(sending) > FEW else super()._branches(state, decision)
+
+    def _alike(self, state: State, actions_: Sequence[Any]) -> Iterator[tuple[str, list[str]]]:
+        """What is bought or built together; of units that are sent those from one zone that can go
+        to the same places."""
+        found: dict[str, dict[str, None]] = {}
+        sent: dict[tuple[str, str], dict[str, dict[str, None]]] = {}
+        for action in actions_:
+            if _sends(action):
+                verb, start, kind, end = self._sent(action)
+                sent.setdefault((verb, start), {}).setdefault(kind, {})[end] = None
+            else:
+                head, tail = self._parts(state, action)
+                found.setdefault(head, {})[tail] = None
+        for (verb, start), kinds in sent.items():
+            together: dict[tuple[str, ...], list[str]] = {}
+            for kind, ends in kinds.items():
+                together.setdefault(tuple(ends), []).append(kind)
+            for places, who in together.items():
+                yield f"{verb} {', '.join(who)} from {start} to", _cut(places)
+        for head, tails in found.items():
+            yield head, [tail for tail in tails if tail]
+
+    def _sent(self, action: Any) -> tuple[str, str, str, str]:
+        """By which verb who is sent from where to where."""
+        verb = self._text(action).partition(f" {action.units[0][1]} ")[0]
+        who = " and ".join(
+            self.name(unit.type) + (f" of {self.name(unit.owner)}" * (unit.owner != action.by))
+            for unit, _ in action.units
+        )
+        return verb, self.name(action.path[0]), who, self.name(action.path[-1])
+
+    def _parts(self, state: State, action: Any) -> tuple[str, str]:
+        pos = position_of(state)
+        is_own = getattr(action, "nation", action.by) == action.by
+        whose = "" if is_own else f" for {pos.name(action.nation)}"
+        match action:
+            case actions.Buy():
+                price = first_cost(pos, action.nation, action.kind, merge=action.merge)
+                merged = " merged" * action.merge
+                return f"buy{whose}", f"{pos.name(action.kind)}{merged} {price}"
+            case actions.Build():
+                price = first_cost(pos, action.nation, action.kind, merge=action.merge)
+                return f"build{whose}", f"{pos.name(action.kind)} {price}"
+            case actions.Enlarge():
+                at = f" on {action.at}" if action.at else ""
+                return f"enlarge{whose}", f"{pos.name(action.kind)} in {pos.name(action.zone)}{at}"
+            case actions.Research():
+                row = pos.data.technologies[action.technology]
+                return f"research{whose}", f"{row.name} {row.at_least}+"
+        head, _, last = MARKS.sub("", self._text(action)).rpartition(" ")
+        return self.in_words(head), self.name(last)
+
+    # what is answered
+
+    def read(self, state: State, decision: Any, line: str) -> Sequence[Any]:
+        """Several kinds are bought or placed in one line."""
+        pos, order = position_of(state), without_owner(line, decision.owner)
+        if normal(order) == PLACE_ALL:
+            if placed := orders.place_all(self.game, state, decision):
+                return placed
+            raise UnknownName("nothing can be placed now; `queue` tells what waits")
+        several = orders.buy(pos, decision.owner, order, self.kinds, self.nations)
+        if several is None:
+            several = orders.place(
+                self.game, state, decision, order, pos, self.kinds, self.spaces, self.nations
+            )
+        if several is None and self._written(decision.owner, order) is None:
+            several = orders.load(self.game, state, decision, order, self.kinds, self.spaces)
+        if several is None:
+            return super().read(state, decision, line)
+        trial = Trial(self.game, state)
+        for action in several:
+            trial.play(action)
+        return trial.actions
+
+    def _meant(self, state: State, decision: Any, line: str) -> Any:
+        """What is legal as it is written, else what people may mean by it, else what is written."""
+        if (others := self._of_another(decision.owner, line)) is not None:
+            return others
+        order = WAR.sub("declare war on ", without_owner(line, decision.owner))
+        if (numbered := self._by_number(state, decision, order)) is not None:
+            return numbered
+        written = self._written(decision.owner, order)
+        if written is not None and not self.game.objections(state, written):
+            return written
+        pos, offered = position_of(state), listed(self.game, state, decision)
+        sent = orders.move(pos, decision.owner, order, self.kinds, self.spaces, offered)
+        meant = sent if sent is not None else orders.lose(order, self.kinds, offered)
+        if meant is None:
+            meant = orders.advance(pos, decision.owner, order, self._index("ware"))
+        if meant is None:
+            fitting = self._fitting(offered, normal(order).split())
+            spelled = written or self._spelled(decision.owner, order)
+            meant = fitting[0] if len(fitting) == 1 else spelled
+        if meant is not None:
+            return meant
+        try:
+            return super()._meant(state, decision, order)
+        except MalformedAction as error:
+            with suppress(MalformedAction):
+                return super()._meant(state, decision, PLURAL.sub(r"\1", order))
+            raise error from None
+
+    def _spelled(self, owner: str, order: str) -> Any | None:
+        """The action that the order is, whether or not it is legal, with names as people write
+        them; `None` if its words fit nothing that the game reads."""
+        text = grammar.spelled(order, self._index)
+        return None if text is None else self._written(owner, text)
+
+    def _of_another(self, owner: str, line: str) -> Any | None:
+        """The action of somebody else that the line is, whole as the game writes it."""
+        with suppress(MalformedAction):
+            action = decode_action(self.game, encode(self.game.parse_action(line)))
+            return action if action.by != owner else None
+        return None
+
+    def _fitting(self, answers: Iterable[Any], said: Sequence[str]) -> list[Any]:
+        """Of answers that read alike to people, one."""
+        found = super()._fitting(answers, said)
+        return [*{self._order(each): each for each in reversed(found)}.values()][::-1]
+
+    def _order(self, action: Any) -> str:
+        verb, _, rest = MARKS.sub("", self._text(action)).partition(" ")
+        return f"{normal(verb)} {self.in_words(rest.replace('@', ' of '))}".strip()
+
+    # what happened
+
+    def is_fighting(self, state: State) -> bool:
+        return any(isinstance(frame, Battle) for frame in state.flow)
+
+    def hint(self, state: State, rules: Sequence[str], line: str) -> str:
+        return next((HINTS[rule] for rule in rules if rule in HINTS), "")
+
+    def help(self, topic: str) -> RenderableType | None:
+        told = super().help(topic)
+        return told if topic or told is None else Group(Text(AIM), Text(""), told)
+
+    # names
+
+    def owner(self, text: str) -> str:
+        return self._owners.find(text)
+
+    def space(self, text: str) -> str:
+        return self.spaces.find(text)
+
+    def unit(self, text: str) -> str:
+        return self.kinds.find(text)
+
+    def first_choice(self) -> str:
+        return next(iter(data().slots.values())).nations[0]
+
+
+def _cut(places: Sequence[str]) -> list[str]:
+    """No more of them than are read at a glance."""
+    more = len(places) - MOST_PLACES
+    return [*places] if more <= 1 else [*places[:MOST_PLACES], f"{more} more"]
+
+
+def _backwards(name: str) -> str:
+    """As a list has it: `tank light`."""
+    *before, last = name.split()
+    return " ".join((last, *before))
+
+
+def _sends(action: Any) -> bool:
+    """Whether the order sends units along a way, as `move` does."""
+    return type(action) in orders.MOVES.values()

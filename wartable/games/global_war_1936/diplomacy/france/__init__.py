@@ -1,0 +1,1 @@
+"""The fall of France, Vichy and Free France (4.11)."""

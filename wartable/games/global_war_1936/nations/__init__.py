@@ -1,0 +1,1 @@
+"""Abilities of single nations (chapter 15), each found by the rules that it changes."""

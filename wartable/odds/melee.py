@@ -1,0 +1,104 @@
+"""A melee: two sides that lose units in several ways, each round both at once.
+
+A side's standings are its forces in the order of their strength, the last of them nothing left. In
+a round each side falls to a standing of less strength or stays, independently of the other for a
+given pair. The melee is a chain on pairs that is solved exactly, one standing of the attackers
+after the other: rounds that leave the attackers as they are form a triangular system, others are
+products of matrices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wartable.odds.duel import Grid, triangular_solver
+
+SURE = 1.0 - 1e-12
+Falls = Sequence[tuple[Grid, Grid]]
+"""From one standing of the attackers, for each standing of the defenders: the chances of where the
+attackers fall, and of where the defenders do; for each way that a round may go, the second with its
+share."""
+
+
+def _stays(falls: Falls, row: int) -> Grid:
+    """Where the defenders fall while the attackers stay as they are."""
+    nowhere: Grid = np.zeros((1, 1))
+    return sum((down[:, row][:, None] * across for down, across in falls), start=nowhere)
+
+
+def _fall(rest: Grid, first: int, visits: Grid, down: Grid, across: Grid) -> None:
+    """Add where those fall who were visited; most standings cannot be reached from them."""
+    rows, columns = (np.flatnonzero(fall.any(axis=0)) for fall in (down, across))
+    reached = (down[:, rows] * visits[:, None]).T @ across[:, columns]
+    rest[np.ix_(first + rows, columns)] += reached
+
+
+class Melee:
+    """How both sides fall in a round, told for each standing of the attackers."""
+
+    def __init__(self, shape: tuple[int, int], falls: Callable[[int], Falls]) -> None:
+        self.shape = shape
+        self._falls = falls
+        self._known: dict[int, Falls] = {}
+
+    def falls(self, row: int) -> Falls:
+        found = self._known.get(row)
+        if found is None:
+            found = self._known[row] = self._falls(row)
+        return found
+
+    def fight(self, start: Grid, stops: NDArray[np.bool_]) -> tuple[Grid, float]:
+        """Where it ends, and the expected number of rounds, if it ends on `stops` and where nobody
+        can hit anybody."""
+        rest = start.copy()
+        rounds = 0.0
+        solve = triangular_solver()
+        unit = np.eye(self.shape[1])
+        for row in range(self.shape[0]):
+            if not np.where(stops[row], 0.0, rest[row]).any():
+                continue
+            falls = self.falls(row)
+            stay = _stays(falls, row)
+            idle = stops[row] | (stay.diagonal() > SURE)
+            began = np.where(idle, 0.0, rest[row])
+            stay[idle] = 0.0
+            visits = solve(unit - stay, began, trans=1)[0]
+            rest[row] = np.where(idle, rest[row] + visits, 0.0)
+            visits[idle] = 0.0
+            rounds += float(visits.sum())
+            visited = visits.nonzero()[0]
+            for down, across in falls:
+                _fall(rest, row + 1, visits[visited], down[visited, row + 1 :], across[visited])
+        return rest, rounds
+
+    def one_round(self, start: Grid, stops: NDArray[np.bool_]) -> Grid:
+        """Where one round leads; who has stopped stays."""
+        after = np.where(stops, start, 0.0)
+        for row in range(self.shape[0]):
+            mass = np.where(stops[row], 0.0, start[row])
+            if mass.any():
+                for down, across in self.falls(row):
+                    after[row:] += (down[:, row:] * mass[:, None]).T @ across
+        return after
+
+    def worth(self, ends: Grid, stops: NDArray[np.bool_]) -> Grid:
+        """The expected worth of each pair if it is fought out; `ends` has it where it stops."""
+        found = np.where(stops, ends, 0.0)
+        solve = triangular_solver()
+        unit = np.eye(self.shape[1])
+        for row in range(self.shape[0] - 1, -1, -1):
+            if stops[row].all():
+                continue
+            falls = self.falls(row)
+            stay = _stays(falls, row)
+            idle = stops[row] | (stay.diagonal() > SURE)
+            stay[idle] = 0.0
+            later = sum(
+                (down[:, row + 1 :] * (across @ found[row + 1 :].T)).sum(axis=1)
+                for down, across in falls
+            )
+            found[row] = solve(unit - stay, np.where(idle, found[row], later))[0]
+        return found
