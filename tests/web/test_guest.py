@@ -54,9 +54,21 @@ def visiting(chromium: Browser, server: Server, **how: Any) -> Iterator[Visitor]
 @pytest.fixture
 def table(anna: Visitor, erika: Visitor) -> str:
     """Anna plays the Boar, Erika the Fox, and a computer the Heron."""
-    seats = [{"powers": [house], "who": who} for house, who in SEATS.items()]
+    return begun(anna, erika, [{"powers": [house], "who": who} for house, who in SEATS.items()])
+
+
+@pytest.fixture
+def quiet_table(anna: Visitor, erika: Visitor) -> str:
+    """Anna plays the Boar and Erika the others: nobody moves but by their hands."""
+    others = {"powers": ["fox", "heron"], "who": "open"}
+    return begun(anna, erika, [{"powers": ["boar"], "who": "me"}, others])
+
+
+def begun(anna: Visitor, erika: Visitor, seats: list[dict[str, Any]]) -> str:
+    """A table with these seats, at which Erika takes the one that is open."""
     id: str = anna.ask("POST", "/tables", {"game": "borderlands", "seats": seats})["id"]
-    link = anna.ask("POST", f"/tables/{id}/seats/fox/invite")["path"]
+    seat = next("-".join(each["powers"]) for each in seats if each["who"] == "open")
+    link = anna.ask("POST", f"/tables/{id}/seats/{seat}/invite")["path"]
     erika.page.goto(link)
     erika.page.get_by_role("textbox", name="Name").fill("Erika")
     erika.page.get_by_role("button", name="Sit down").click()
@@ -110,10 +122,10 @@ def test_each_sets_a_card_of_the_own_hand_aside(anna: Visitor, erika: Visitor, t
 
 
 def test_hexes_are_drawn_and_counters_move_over_them(
-    anna: Visitor, erika: Visitor, table: str
+    anna: Visitor, erika: Visitor, quiet_table: str
 ) -> None:
-    until(anna, erika, table, "turn")
-    boar = anna.at(table)
+    until(anna, erika, quiet_table, "turn")
+    boar = anna.at(quiet_table)
     boar.wait_for("Boar: your turn")
 
     expect(boar.map.locator("text", has_text="0303").first).to_be_attached()
