@@ -6,11 +6,12 @@ that folder.
 
 from __future__ import annotations
 
+import argparse
 import datetime
 import json
 import os
 import platform
-import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from rich.console import Console
@@ -46,15 +47,25 @@ PARTS = {"web_load": web.load_figures}
 
 
 def main() -> None:
+    known = SUBJECTS | PARTS
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    names = f"{', '.join(known)}; or {against.NAME} DIR"
+    parser.add_argument("names", nargs="*", metavar="NAME", help=names)
+    parser.add_argument("--json", action="store_true", help="print all figures as JSON at the end")
+    asked = parser.parse_args()
+    wanted: list[str] = asked.names or list(SUBJECTS)
+    subjects: dict[str, Callable[[], Iterable[Figure]]] = dict(known)
+    if wanted[0] == against.NAME:
+        if len(wanted) != 2 or not Path(wanted[1], "wartable").is_dir():
+            parser.error(f"{against.NAME} wants the folder of one other checkout")
+        other = Path(wanted.pop())
+        subjects[against.NAME] = lambda: against.figures(other)
+    if unknown := [name for name in wanted if name not in subjects]:
+        parser.error(f"no figures are called {', '.join(unknown)}")
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    wanted = [name for name in sys.argv[1:] if not name.startswith("-")] or list(SUBJECTS)
-    subjects = SUBJECTS | PARTS
-    if wanted[0] == against.NAME:
-        wanted, other = wanted[:1], Path(wanted[1])
-        subjects[against.NAME] = lambda: against.figures(other)
     results: dict[str, list[Figure]] = {}
-    console = Console(stderr="--json" in sys.argv)
+    console = Console(stderr=asked.json)
     for name in wanted:
         table = RichTable("figure", "measured", "aim", "times as good as the aim", title=name)
         results[name] = []
@@ -70,7 +81,7 @@ def main() -> None:
         console.print(table)
     machine = f"Python {platform.python_version()}, {platform.machine()}, one core"
     console.print(f"{datetime.date.today()}: {machine}")
-    if "--json" in sys.argv:
+    if asked.json:
         print(json.dumps({n: [vars(f) for f in fs] for n, fs in results.items()}))
 
 
