@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from wartable.ai.makers import levels, players_for
 from wartable.desk.drawing import drawing_path, near_path
@@ -80,7 +80,7 @@ def board(
     game: Name,
     v: Annotated[str, QueryParameter(name="v", max_length=64)] = "",
     *,
-    near: bool = False,
+    near: FromQuery[bool] = False,
 ) -> Response[bytes]:
     """The drawn board, GeoJSON; with `near`, its finer outlines."""
     found = drawing(find_game(game).id, near=near)
