@@ -94,8 +94,8 @@ def _rose(event: events.IncomeRose) -> Telling:
 
 def _paid(event: events.IppChanged) -> Telling:
     """What a nation has left, and what for."""
-    parts = {"nation": nation(event.nation), "ipp": event.ipp}
-    return Telling("ipp", {**parts, "why": Said("thing", event.why)})
+    parts: dict[str, Part] = {"nation": nation(event.nation), "ipp": event.ipp}
+    return Telling("ipp", parts | {"why": Said("thing", event.why)})
 
 
 def _researched(event: events.Researched) -> Telling:
@@ -112,8 +112,8 @@ def _advanced(event: events.TechnologyAdvanced) -> Telling:
 
 
 def _recruited(event: events.Recruited) -> Telling:
-    parts = {"nation": nation(event.nation), "face": event.face}
-    return Telling("recruited", {**parts, "most": event.at_most})
+    parts: dict[str, Part] = {"nation": nation(event.nation), "face": event.face}
+    return Telling("recruited", parts | {"most": event.at_most})
 
 
 def _influenced(event: events.Influenced) -> Telling:
@@ -184,8 +184,8 @@ def _ship(event: events.ShipRolled) -> Telling:
 
 def _raider(event: events.RaiderRolled) -> Telling:
     mine, other = event.totals
-    parts = {"nation": nation(event.nation), "zone": event.zone}
-    return Telling("raider", {**parts, "total": mine, "other": other})
+    parts: dict[str, Part] = {"nation": nation(event.nation), "zone": event.zone}
+    return Telling("raider", parts | {"total": mine, "other": other})
 
 
 def _convoy(event: events.ConvoyRolled) -> Telling:
