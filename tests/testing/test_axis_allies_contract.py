@@ -30,8 +30,8 @@ from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.spring_1942.edition import GAME as SPRING_1942
 from wartable.games.axis_allies.state import Battle, Options
 from wartable.games.axis_allies.unit import Unit
-from wartable.testing.axis_allies_contract import subject
-from wartable.testing.axis_allies_ledger import booked
+from wartable.testing.axis_allies.contract import subject
+from wartable.testing.axis_allies.ledger import booked
 from wartable.testing.contract import check_game
 from wartable.testing.subject import Broken
 
