@@ -36,7 +36,7 @@ from wartable.testing.axis_allies import Bench
 OTHERS = [language for language in LANGUAGES if language != "en"]
 CODE = Path(wartable.__file__).parent
 ROOMS = ("analysis", "core", "desk", "forces", "games", "odds", "server")
-"""Where reasons are made that people are told in their language; of the families those of this one."""
+"""Where reasons are made that people are told in their language; of the families only this one."""
 GUESTS = set(families()) - {"axis_allies"}
 MAKERS = {
     **{name: 0 for name, kind in vars(errors).items() if isinstance(kind, type)},
