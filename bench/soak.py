@@ -28,11 +28,12 @@ from wartable.games.axis_allies.spring_1942.edition import GAME as SPRING_1942
 from wartable.games.axis_allies.state import Options
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.global_war_1936.state import Options as GlobalWarOptions
-from wartable.testing import axis_allies_contract, global_war_1936
+from wartable.testing.axis_allies import contract as axis_allies_contract
 from wartable.testing.contract import check_game
 from wartable.testing.dice import SeededDice
 from wartable.testing.empire_of_the_sun import contract as empire_of_the_sun_contract
 from wartable.testing.empire_of_the_sun.supply_agreement import disagreements
+from wartable.testing.global_war_1936 import contract as global_war_contract
 from wartable.testing.subject import Subject
 
 AXIS_ALLIES = (
@@ -57,7 +58,7 @@ GLOBAL_WAR_1936 = (
 SUBJECTS: tuple[Subject, ...] = (
     *(axis_allies_contract.subject(game, options) for game, options in AXIS_ALLIES),
     *(empire_of_the_sun_contract.subject(scenario) for scenario in sorted(data().scenarios)),
-    *(global_war_1936.subject(options) for options in GLOBAL_WAR_1936),
+    *(global_war_contract.subject(options) for options in GLOBAL_WAR_1936),
 )
 SUPPLY = "supply by masks and by a plain search"
 

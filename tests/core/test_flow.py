@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,6 +105,10 @@ def end_phase(script: Diary) -> None:
         script.emit(Ended())
 
 
+def go_on(script: Diary) -> bool:
+    return flow.go_on_in(script, script.pos.phase, end_phase)
+
+
 def phase(name: str, *, asks: Decision | None = None, is_played: bool = True) -> Phase[Any, Any]:
     rules = {Say: Rule(any_answer, lambda script, action: None)}
     return Phase(name, name.title(), lambda _: asks, rules, lambda _: (), lambda _: is_played)
@@ -114,7 +119,7 @@ PHASES = (phase("morning"), phase("noon", is_played=False), phase("evening", ask
 
 def run(*frames: Any, begun: str = "morning") -> Diary:
     script = Diary(Position(State(begun, flow=frames)), NoDice(AssertionError))
-    flow.run(script, {Countdown: count_down}, end_phase)
+    flow.run(script, {Countdown: count_down}, go_on)
     return script
 
 
@@ -133,12 +138,30 @@ def test_a_window_waits():
     assert script.events == []
 
 
+def test_what_happens_in_a_phase_comes_before_it_asks():
+    """Until nothing does; the flow is played before the phase goes on."""
+    left = [Countdown(2), Countdown(1)]
+
+    def push(script):
+        if left:
+            script.push(left.pop())
+            return True
+        return False
+
+    script = Diary(Position(State("evening")), NoDice(AssertionError))
+    busy = dataclasses.replace(PHASES[-1], advance=push)
+    flow.run(script, {Countdown: count_down}, lambda script: flow.go_on_in(script, busy, end_phase))
+
+    assert script.pos.state == State("evening", counted=3)
+    assert not left
+
+
 def test_the_game_is_over_when_no_phase_is_left():
     script = run(begun="evening")
     assert script.pos.state.outcome is None
 
     end_phase(script)
-    flow.run(script, {}, end_phase)
+    flow.run(script, {}, go_on)
 
     assert script.pos.state.outcome == "night"
 

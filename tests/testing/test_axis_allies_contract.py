@@ -9,15 +9,19 @@ from wartable.core.game import Played
 from wartable.forces import force
 from wartable.games.axis_allies.events import (
     BattleEnded,
+    BidPlaced,
     Bought,
     CasualtiesTaken,
     Change,
     FlowBecame,
+    GunsTaken,
     Marked,
     Mobilized,
     MoneyChanged,
     Moved,
     PhaseBegan,
+    Returned,
+    Rolled,
     Sailed,
     WentAshore,
 )
@@ -25,7 +29,9 @@ from wartable.games.axis_allies.game import AxisAllies
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.spring_1942.edition import GAME as SPRING_1942
 from wartable.games.axis_allies.state import Battle, Options
-from wartable.testing.axis_allies_contract import subject
+from wartable.games.axis_allies.unit import Unit
+from wartable.testing.axis_allies.contract import subject
+from wartable.testing.axis_allies.ledger import booked
 from wartable.testing.contract import check_game
 from wartable.testing.subject import Broken
 
@@ -229,3 +235,48 @@ def test_a_game_that_counts_wrongly_is_caught(game, edition):
 def play(game, games):
     for seed in range(games):
         check_game(subject(game, Options(rounds=2)), seed, full=0, some=0)
+
+
+def rolled(what, faces, hits):
+    return Rolled("", "germany", what, (), (), faces, hits)
+
+
+INFANTRY = Change("germany", ((Unit("infantry", "germany"), 1),), ())
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ([Returned("germany", {"infantry": 2}, 5)], "is not the price"),
+        ([BidPlaced((), "germany", "tank", "germany", 5)], "is not the price"),
+        ([GunsTaken((INFANTRY,), "germany", "japan")], "other units change hands than guns"),
+        ([MoneyChanged("germany", 9, "income")], "nothing is collected now"),
+        (
+            [rolled("convoy raid", (3,), 3), MoneyChanged("germany", -4, "convoys disrupted")],
+            "the raiders rolled 3",
+        ),
+        (
+            [rolled("war bonds", (3,), 3), MoneyChanged("germany", 4, "war bonds")],
+            "other dice were rolled",
+        ),
+        ([MoneyChanged("germany", 5, "research")], "research costs"),
+        (
+            [MoneyChanged("germany", -5, "research"), rolled("research", (3, 4), 0)],
+            "2 dice for research were paid with 5",
+        ),
+        ([MoneyChanged("germany", -1, "its capital fell")], "not all of its money"),
+        ([MoneyChanged("germany", 2, "what is left of the bid")], "are left"),
+        ([MoneyChanged("germany", 2, "the weather")], "nothing is paid for that"),
+        (
+            [MoneyChanged("japan", 99, "took the capital of germany")],
+            "the capital held 0",
+        ),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_money_that_comes_for_no_good_reason_is_caught(events, said):
+    """Whatever comes or goes, it is as much as the rules say, and when they say so."""
+    start = GLOBAL_1940.setup(Options(bid={"germany": 3}))
+
+    with pytest.raises(Broken, match=said):
+        [*booked(GLOBAL_1940.edition, start, events)]

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from wartable.core.errors import IllegalAction, WartableError
-from wartable.core.game import TABLE, Branch, Objection, Played
+from wartable.core.game import TABLE, Branch, Event, Objection, Played
 from wartable.testing.contract import check_game, seed_of
 from wartable.testing.dice import WatchedDice
 from wartable.testing.random_play import DeadEnd
@@ -26,9 +26,12 @@ from wartable.testing.toy import (
     March,
     Options,
     PlayCard,
+    State,
     TakeLosses,
     TakeTurn,
     Toy,
+    ToyAction,
+    ToyEvent,
     TurnEnded,
     other,
 )
@@ -180,6 +183,13 @@ class TwoLines(Toy):
         return "one\ntwo"
 
 
+class ActionInTwoLines(Toy):
+    """deal.n' is not one line"""
+
+    def format_action(self, action):
+        return super().format_action(action) + "\n"
+
+
 class OutOfTurnAccepted(Toy):
     """accepted out of turn"""
 
@@ -253,6 +263,16 @@ class Unseated(Toy):
         return {"north": ("north",)}
 
 
+class StrangerAtWill(Toy):
+    """nobody sits for west"""
+
+    def at_will(self, state):
+        return () if len(state.deck) == len(CARDS) else (TakeTurn("west"),)
+
+    def legal(self, state, decision):
+        return () if decision.owner == "west" else super().legal(state, decision)
+
+
 class SharedOwner(Toy):
     """two seats decide for one owner"""
 
@@ -308,6 +328,47 @@ class LossyState(Toy):
 
     def setup(self, options):
         return replace(super().setup(options), deck=list(CARDS))
+
+
+class Rest(EndTurn, frozen=True):
+    """The turn ends with so many days of rest."""
+
+    days: tuple[int, ...] = ()
+
+
+class LossyAction(Toy):
+    """rest: the codec changes it"""
+
+    action_type: Any = ToyAction | Rest
+
+    def legal(self, state, decision):
+        branches = super().legal(state, decision)
+        if not isinstance(decision, TakeTurn):
+            return branches
+        return (*branches[:-1], Branch("done", lambda: [Rest(decision.owner, [1])]))
+
+    def format_action(self, action):
+        return f"{action.by} rest" if isinstance(action, Rest) else super().format_action(action)
+
+    def parse_action(self, text):
+        by, word = text.split()[:2]
+        return Rest(by, [1]) if word == "rest" else super().parse_action(text)
+
+
+class Weighed(State, frozen=True):
+    """A position with a weight."""
+
+    weight: float = 0.0
+
+
+class WeighedOtherwise(Toy):
+    """equal states are not equal JSON"""
+
+    state_type: Any = Weighed
+
+    def setup(self, options):
+        start = super().setup(options)
+        return Weighed(options, start.sides, weight=1)
 
 
 class OwnDice(Toy):
@@ -444,6 +505,7 @@ class SeedInRefusal(Toy):
 
 BROKEN = [
     AcceptedButNotListed,
+    ActionInTwoLines,
     BadText,
     Bleeding,
     DrawsFirst,
@@ -457,6 +519,7 @@ BROKEN = [
     ListedForAnother,
     DealtTwice,
     ListedTwice,
+    LossyAction,
     LossyEvent,
     LossyState,
     Mutating,
@@ -474,9 +537,11 @@ BROKEN = [
     SharedOwner,
     ShufflesFirst,
     SpectatorSees,
+    StrangerAtWill,
     TellsTheDice,
     TwoLines,
     Unseated,
+    WeighedOtherwise,
     WrongState,
 ]
 
@@ -492,6 +557,92 @@ def test_a_game_that_rolls_its_own_dice_is_not_proven():
     """Without the look at every position it is caught by its log in the end."""
     with pytest.raises(Broken, match=r"the log is not proven: line \d+: the rules cause other"):
         check_game(Subject(OwnDice(), Options()), 0, full=0, some=0)
+
+
+def test_an_action_that_is_made_is_kept_by_the_codec():
+    """Without the look at every position too."""
+    with pytest.raises(Broken, match="rest: codec"):
+        check_game(Subject(LossyAction(), Options()), 0, full=0, some=0)
+
+
+class OpenToy(Toy):
+    """Everything is shown."""
+
+    has_secrets = False
+
+    def view(self, state, seat):
+        return state
+
+    def view_event(self, state, event, seat):
+        return event
+
+    def imagine(self, view, seat, dice):
+        return view
+
+
+def test_what_is_done_again_after_undo_is_the_same():
+    class Wandering(OpenToy):
+        """Who marches comes each time somewhere else."""
+
+        marches: ClassVar[list[object]] = []
+
+        def play(self, state, action, dice):
+            played = super().play(state, action, dice)
+            if isinstance(action, March):
+                self.marches.append(action)
+                event = Climbed(action.by, len(self.marches) % 3)
+                return Played((event,), self.evolve(state, event))
+            return played
+
+    with pytest.raises(Broken, match="after undo the action does otherwise"):
+        check_game(Subject(Wandering(), Options()), 0, full=0)
+
+
+@pytest.mark.parametrize(
+    ("full", "said"),
+    [(1, "the history has another position after action"), (0, "the log leads to another state")],
+)
+def test_what_happened_is_told_the_same_when_all_is_over(full, said):
+    class Rewriting(Toy):
+        """Once the game is over the deal was another."""
+
+        ends: ClassVar[list[object]] = []
+
+        def outcome(self, state):
+            found = super().outcome(state)
+            if found:
+                self.ends.append(found)
+            return found
+
+        def evolve(self, state, event):
+            after = super().evolve(state, event)
+            if isinstance(event, Dealt) and self.ends:
+                return replace(after, deck=after.deck[::-1])
+            return after
+
+    with pytest.raises(Broken, match=said):
+        check_game(Subject(Rewriting(), Options()), 0, full=full, some=0)
+
+
+class Whispered(Event, frozen=True):
+    """Something was said."""
+
+    words: str
+
+
+def test_the_seed_in_the_log_of_an_open_game_is_caught():
+    class Whispering(OpenToy):
+        event_type: Any = ToyEvent | Whispered
+
+        def play(self, state, action, dice):
+            played = super().play(state, action, dice)
+            return Played((*played.events, Whispered(seed_of(0).hex())), played.state)
+
+        def evolve(self, state, event):
+            return state if isinstance(event, Whispered) else super().evolve(state, event)
+
+    with pytest.raises(Broken, match="the seed is in the log of the game"):
+        check_game(Subject(Whispering(), Options()), 0, full=0, some=0)
 
 
 def test_undo_that_leads_elsewhere_is_caught():

@@ -3,10 +3,12 @@ keep the contract."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from tests.testing.test_contract import check
+from tests.testing.test_contract import Rest, check
 from wartable.core import views
 from wartable.core.game import Branch, Objection
 from wartable.testing import view_checks
@@ -16,10 +18,13 @@ from wartable.testing.toy import (
     HIDDEN,
     OWNERS,
     ChooseLosses,
+    Dealt,
+    EndTurn,
     Fired,
     PlayCard,
     TakeTurn,
     Toy,
+    ToyAction,
     other,
 )
 
@@ -135,6 +140,53 @@ class SaysItIsOpen(Toy):
     has_secrets = False
 
 
+class HidesFromTheOpen(Toy):
+    """does not see what is said to be open"""
+
+    has_secrets = False
+
+    def view_event(self, state, event, seat):
+        return event
+
+
+class LossySight(Toy):
+    """the codec changes a view"""
+
+    action_type: Any = ToyAction | Rest
+
+    def view_action(self, state, action, seat):
+        return Rest(action.by, [1]) if isinstance(action, EndTurn) and seat is None else action
+
+
+class LossyHearsay(Toy):
+    """the codec changes Dealt\\(order=\\["""
+
+    def view_event(self, state, event, seat):
+        seen = super().view_event(state, event, seat)
+        return Dealt([*seen.order]) if isinstance(seen, Dealt) else seen
+
+
+class RefusesWhatIsImagined(Toy):
+    """card .*: refused in what (north|south|a spectator) imagines"""
+
+    def imagine(self, view, seat, dice):
+        """Whose hand is not seen holds what lies in the deck too."""
+        found = super().imagine(view, seat, dice)
+        for owner, side in view.sides.items():
+            if HIDDEN in side.hand:
+                cards = found.deck[: len(side.hand)]
+                found = replace(
+                    found, sides=found.sides | {owner: replace(found.sides[owner], hand=cards)}
+                )
+        return found
+
+    def objections(self, state, action):
+        found = super().objections(state, action)
+        if not found and isinstance(action, PlayCard) and action.card in state.deck:
+            return (Objection("RDG-1", "the card lies in the deck"),)
+        return found
+
+
 class ImaginesNothing(Toy):
     """in what|imagines|codec|over and pending"""
 
@@ -199,14 +251,18 @@ BROKEN = [
     CountsBySight,
     ForgetsItsActions,
     HidesFromItself,
+    HidesFromTheOpen,
     HidesThoughOpen,
     HidesWhoActed,
     ImaginesNothing,
     ImaginesTooMuch,
     ListsOtherwise,
+    LossyHearsay,
+    LossySight,
     OnNoSide,
     OnTwoSides,
     RefusesByTheOthersHand,
+    RefusesWhatIsImagined,
     SaysItIsOpen,
     SeesOtherwiseAgain,
     TellsInTheDecision,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from wartable.core.action_text import Wording
 from wartable.core.game import Action, Branch, Decision, Objection
 from wartable.core.script import Script
+from wartable.core.sentences import Parts
 
 Pos = TypeVar("Pos")
 Writing = TypeVar("Writing", bound=Script[Any, Any])
@@ -100,6 +101,24 @@ def any_answer(pos: object, action: object) -> Iterator[Objection]:
     return iter(())
 
 
+class Naming(Protocol):
+    """A position that knows what its things are called."""
+
+    def parts(self, **ids: Any) -> Parts:
+        """What stands in the places of a sentence, with its name."""
+
+
+def no(pos: Naming, rule: str, sentence: str, **ids: Any) -> Objection:
+    """An objection: the rule, a sentence with places, and the ids of what stands in them."""
+    about = tuple(of for place, of in ids.items() if isinstance(of, str) and place != "word")
+    return Objection(rule, sentence, about, pos.parts(**ids))
+
+
+def branch(label: str, ways: Callable[..., Iterable[Any]], *args: Any) -> Branch:
+    """Answers that are listed when asked for; `done` is for ending or declining."""
+    return Branch(label, partial(ways, *args))
+
+
 # questions
 
 
@@ -107,7 +126,7 @@ def one_branch(
     ways: Callable[[Pos, Any], Iterable[Any]],
 ) -> Callable[[Pos, Any], tuple[Branch, ...]]:
     """Answers that are listed all at once."""
-    return lambda pos, decision: (Branch("answer", partial(ways, pos, decision)),)
+    return lambda pos, decision: (branch("answer", ways, pos, decision),)
 
 
 def no_faults(pos: object, decision: object) -> Iterator[str]:
@@ -187,20 +206,28 @@ def begin_first(
 def run(
     script: Writing,
     frames: Mapping[type[Any], Callable[[Writing, Any], None]],
-    end_phase: Callable[[Writing], None],
+    go_on: Callable[[Writing], bool],
 ) -> None:
     """Play what follows by itself: what lies on the flow, each frame as its kind is played, and
-    then the phase; until a window is open, the phase asks, or the game is over."""
+    where nothing does, what happens in the phase; until a window is open, the phase does not go
+    on, or the game is over."""
     while script.pos.state.outcome is None:
         frame = top(script.pos)
         if isinstance(frame, Window):
             return
         if frame is not None:
             frames[type(frame)](script, frame)
-            continue
-        phase = script.pos.phase
-        if phase.advance(script):
-            continue
-        if phase.asks(script.pos) is not None:
+        elif not go_on(script):
             return
+
+
+def go_on_in(
+    script: Writing, phase: Phase[Any, Writing], end_phase: Callable[[Writing], None]
+) -> bool:
+    """What the phase does by itself, which ends when it asks nothing more; `False` while it asks
+    somebody."""
+    if not phase.advance(script):
+        if phase.asks(script.pos) is not None:
+            return False
         end_phase(script)
+    return True

@@ -4,10 +4,13 @@ against. A family says what a step is and which dice make a difference."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
 from typing import Generic, Protocol, TypeVar
 
 from wartable.core.dice import Dice
+from wartable.testing.dice import ScriptedDice
 
 State = TypeVar("State")
 
@@ -71,6 +74,21 @@ class Enumeration(Generic[State]):
                 merged[self._number(state)] += chance
             found = self._next[number] = list(merged.items())
         return found
+
+
+Option = tuple[int, float]
+"""A face, which may stand for others, and its chance."""
+
+
+def together(
+    options: Iterable[Sequence[Option]], play: Callable[[Dice], State]
+) -> Iterator[tuple[State, float]]:
+    """What comes of dice that are known to fall, with their faces in every combination."""
+    for faces in product(*options):
+        dice = ScriptedDice(*(face for face, _ in faces))
+        state = play(dice)
+        assert not dice.left
+        yield state, prod(chance for _, chance in faces)
 
 
 def die_by_die(play: Callable[[Dice], State]) -> Iterator[tuple[State, float]]:

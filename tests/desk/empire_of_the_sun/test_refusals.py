@@ -49,7 +49,6 @@ English."""
 POSSIBLE = GAME / "possible.py"
 LINE_UP = CODE / "odds/empire_of_the_sun/line_up.py"
 CARRIED = {
-    "games/empire_of_the_sun/rules.py": "sentence",
     "games/empire_of_the_sun/battle/hits.py": "fault.sentence",
 }
 """Where a reason is handed on that is made elsewhere, and how it is called there."""

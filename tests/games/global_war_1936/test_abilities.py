@@ -20,7 +20,7 @@ from tests.games.global_war_1936.table import (
     war,
 )
 from wartable.games.global_war_1936.battle.amphibious import is_assault_ship
-from wartable.games.global_war_1936.battle.naval import now
+from wartable.games.global_war_1936.battle.sea_fire import now
 from wartable.games.global_war_1936.economy.prices import stage_cost
 from wartable.games.global_war_1936.movement.rail import capacity_left
 from wartable.games.global_war_1936.names import border

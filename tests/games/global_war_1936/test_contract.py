@@ -10,7 +10,7 @@ import pytest
 
 from wartable.games.global_war_1936.state import Options
 from wartable.testing.contract import check_game
-from wartable.testing.global_war_1936 import subject
+from wartable.testing.global_war_1936.contract import subject
 
 PLAYERS: tuple[Literal[3, 4, 5, 6], ...] = (3, 4, 5, 6)
 FIRST_SEED = int(os.environ.get("WARTABLE_SEED", int(time.time()) // 86_400 * 1_000))

@@ -20,8 +20,8 @@ from tests.games.global_war_1936.table import (
     war,
 )
 from wartable.games.global_war_1936.battle import kamikazes
-from wartable.games.global_war_1936.battle.naval import value
 from wartable.games.global_war_1936.battle.raiders import search, slips_away
+from wartable.games.global_war_1936.battle.sea_fire import value
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Facility, SeaBattle, State, Window

@@ -162,6 +162,26 @@ def test_a_position_that_cannot_be_is_refused(fault: str) -> None:
         GAME.check_state(FAULTS[fault](begin()))
 
 
+def test_what_is_sound_in_one_position_is_not_so_everywhere() -> None:
+    """The very same units and facilities are known again, where they stand and whose they are is
+    not."""
+    state = stand(begin(), "berlin", "infantry", "vichy_france")
+    state = facilities(state, "london", Facility("minor_port", data().map.land["london"].coast[0]))
+    never = state.sheets
+    state = sheet(state, "vichy_france", gone="")
+    GAME.check_state(state)
+    army, port = state.units["berlin"], state.facilities["london"]
+    for wrong, why in (
+        (replace(state, units=state.units | {"A23": army}), "stands at sea"),
+        (replace(state, facilities=state.facilities | {"bavaria": port}), "opens on no sea zone"),
+        (replace(state, sheets=never), "units are of vichy_france, which is no nation now"),
+    ):
+        for _ in range(2):
+            with pytest.raises(BadData, match=why):
+                GAME.check_state(wrong)
+    GAME.check_state(state)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -20,7 +20,7 @@ from tests.games.global_war_1936.table import (
     war,
 )
 from wartable.games.global_war_1936.battle.land import rounds_allowed
-from wartable.games.global_war_1936.battle.naval import now
+from wartable.games.global_war_1936.battle.sea_fire import now
 from wartable.games.global_war_1936.battle.values import value
 from wartable.games.global_war_1936.movement.air import points as flight
 from wartable.games.global_war_1936.movement.sea import points

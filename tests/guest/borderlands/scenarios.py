@@ -11,14 +11,16 @@ from msgspec.structs import replace
 
 from borderlands.board import CounterId, HexId, House
 from borderlands.state import CARDS, HIDDEN, Battle, Card, Counter, Options, State
-from wartable.core.codec import Unreadable, decode_action, decode_for, encode
 from wartable.core.errors import BadData
 from wartable.core.names import Name
+from wartable.core.said import said_action, said_table
+from wartable.core.stated import differs
 
 if TYPE_CHECKING:
     from borderlands.game import Borderlands
 
 Holder = Annotated[str, Name("house", or_none=True)]
+GONE = "gone"
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +45,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What must hold; what is not said may be anything."""
 
-    counters: dict[CounterId, Counter | None] = {}
+    counters: dict[CounterId, Counter] = {}
     """Where a counter stands and with how many steps."""
     gone: tuple[CounterId, ...] = ()
     """The counters that have left the board."""
@@ -63,7 +65,7 @@ class BorderlandsScenarios:
 
     def start(self, given: Mapping[str, Any]) -> State:
         """The position described."""
-        said: Given = self._read(given, Given)
+        said: Given = said_table(self._game, given, Given)
         state = self._game.setup(said.options)
         changed: dict[str, Any] = {
             name: getattr(said, name)
@@ -88,45 +90,29 @@ class BorderlandsScenarios:
 
     def action(self, said: str | Mapping[str, Any]) -> Any:
         """The action, from text or JSON, with known names only."""
-        action = self._game.parse_action(said) if isinstance(said, str) else said
-        return decode_action(self._game, encode(action))
+        return said_action(self._game, said)
 
     def expected(self, then: Mapping[str, Any]) -> Expected:
         """The statements, with known names only."""
-        expected: Expected = self._read(then, Expected)
+        expected: Expected = said_table(self._game, then, Expected)
         return expected
 
     def failures(self, state: State, expected: Expected) -> Iterator[str]:
         """Every statement that does not hold."""
         for name, counter in expected.counters.items():
-            yield from _differs(name, counter, state.counters.get(name))
+            yield from differs(name, counter, state.counters.get(name, GONE))
         for name in expected.gone:
-            yield from _differs(name, None, state.counters.get(name))
+            yield from differs(name, GONE, state.counters.get(name, GONE))
         for town, holder in expected.towns.items():
-            yield from _differs(town, holder, state.towns.get(town))
+            yield from differs(town, holder, state.towns.get(town, "nobody"))
         for house, wanted in expected.hands.items():
             hand = state.hands[house]
             held = len(hand) if isinstance(wanted, int) else tuple(sorted(hand))
-            yield from _differs(
+            yield from differs(
                 f"the hand of {house}",
                 wanted if isinstance(wanted, int) else tuple(sorted(wanted)),
                 held,
             )
         for name in ("truces", "order", "round"):
             if (wanted := getattr(expected, name)) is not UNSET:
-                yield from _differs(name, wanted, getattr(state, name))
-
-    def _read(self, table: Mapping[str, Any], type_: Any) -> Any:
-        try:
-            return decode_for(self._game, encode(table), type_)
-        except Unreadable as error:
-            raise BadData(str(error)) from None
-
-
-def _differs(what: str, wanted: object, found: object) -> Iterator[str]:
-    if wanted != found:
-        yield f"expected {what} {_said(wanted)}; it is {_said(found)}"
-
-
-def _said(value: object) -> str:
-    return "gone" if value is None else encode(value).decode()
+                yield from differs(name, wanted, getattr(state, name))

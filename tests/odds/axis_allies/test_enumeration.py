@@ -27,7 +27,7 @@ from wartable.odds.axis_allies.raid import raid_from_line_up, raid_odds
 from wartable.odds.axis_allies.result import Odds
 from wartable.odds.axis_allies.solve import odds
 from wartable.testing.axis_allies import Bench
-from wartable.testing.axis_allies_enumeration import Enumeration
+from wartable.testing.axis_allies.enumeration import Enumeration
 from wartable.testing.dice import ScriptedDice
 
 LAND = ("infantry", "artillery", "tank", "fighter", "bomber")

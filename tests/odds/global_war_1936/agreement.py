@@ -14,7 +14,7 @@ from wartable.games.global_war_1936.state import Battle, SeaBattle, State
 from wartable.games.global_war_1936.unit import Force
 from wartable.odds.global_war_1936 import Policy, combat_odds
 from wartable.odds.global_war_1936.answers import answer
-from wartable.testing.global_war_1936_enumeration import Enumeration
+from wartable.testing.global_war_1936.enumeration import Enumeration
 
 EXACT = 1e-9
 ZONE, FROM = "alsace_lorraine", "bavaria"

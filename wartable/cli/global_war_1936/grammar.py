@@ -9,7 +9,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from wartable.cli.names import Index
 from wartable.core.action_text import NAME
 from wartable.core.names import Name
-from wartable.games.global_war_1936.text import SPACE, WORDINGS
+from wartable.games.global_war_1936.text import WORDINGS
+from wartable.games.global_war_1936.wording import SPACE
 
 
 def _names_in(kind: type[Any]) -> dict[str, str]:

@@ -41,7 +41,11 @@ FRAMES: dict[type[Any], Callable[[Script, Any], None]] = {
 
 def run(script: Script) -> None:
     """Play what follows by itself."""
-    flow.run(script, FRAMES, end_phase)
+    flow.run(script, FRAMES, _go_on)
+
+
+def _go_on(script: Script) -> bool:
+    return flow.go_on_in(script, script.pos.phase, end_phase)
 
 
 def end_phase(script: Script) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta
 
-from wartable.core.codec import encode
+from wartable.core.stated import among, differs, told
 from wartable.games.empire_of_the_sun import inquiries
 from wartable.games.empire_of_the_sun.battle import inquiries as battles
 from wartable.games.empire_of_the_sun.given import GivenMarks, GivenMemory, GivenTracks
@@ -157,7 +157,7 @@ def failures(pos: Position, said: Expected) -> Iterator[str]:
     yield from _piles(pos, said)
     for name in ("turn", "segment", "player"):
         if (wanted := getattr(said, name)) is not None:
-            yield from _differs(name, wanted, getattr(pos.state, name))
+            yield from differs(name, wanted, getattr(pos.state, name))
     yield from _supply(pos, said)
     yield from _zones(pos, said)
     yield from _movement(pos, said)
@@ -171,11 +171,11 @@ def failures(pos: Position, said: Expected) -> Iterator[str]:
 def _places(pos: Position, said: Expected) -> Iterator[str]:
     for unit, wanted in said.units.items():
         found = inquiries.unit(pos, unit)
-        yield from _differs(unit, wanted, found if " " in wanted else found.partition(" ")[0])
+        yield from differs(unit, wanted, found if " " in wanted else found.partition(" ")[0])
     for place, counters in said.stacks.items():
-        yield from _differs(f"in {place}", sorted(counters), inquiries.stack(pos, place))
+        yield from differs(f"in {place}", sorted(counters), inquiries.stack(pos, place))
     for place, holder in said.control.items():
-        yield from _differs(f"control of {place}", holder, inquiries.control(pos, place))
+        yield from differs(f"control of {place}", holder, inquiries.control(pos, place))
 
 
 def _fields(of: str, now: msgspec.Struct, changes: Any) -> Iterator[str]:
@@ -185,7 +185,7 @@ def _fields(of: str, now: msgspec.Struct, changes: Any) -> Iterator[str]:
             continue
         if isinstance(wanted, dict):
             found = {key: found.get(key) for key in wanted}
-        yield from _differs(f"{of}.{name}", wanted, found)
+        yield from differs(f"{of}.{name}", wanted, found)
 
 
 def _piles(pos: Position, said: Expected) -> Iterator[str]:
@@ -199,13 +199,13 @@ def _piles(pos: Position, said: Expected) -> Iterator[str]:
         for side, each in wanted.items():
             found = pile(pos.state.cards[side])
             if isinstance(each, int):
-                yield from _differs(f"{what} of {side}", each, len(found))
+                yield from differs(f"{what} of {side}", each, len(found))
             else:
-                yield from _differs(f"{what} of {side}", sorted(each), sorted(found))
+                yield from differs(f"{what} of {side}", sorted(each), sorted(found))
     for side, card in said.future.items():
-        yield from _differs(f"card set aside by {side}", card, pos.state.cards[side].future)
+        yield from differs(f"card set aside by {side}", card, pos.state.cards[side].future)
     for side, number in said.passes.items():
-        yield from _differs(f"passes of {side}", number, pos.state.cards[side].passes)
+        yield from differs(f"passes of {side}", number, pos.state.cards[side].passes)
 
 
 def _supply(pos: Position, said: Expected) -> Iterator[str]:
@@ -218,7 +218,7 @@ def _supply(pos: Position, said: Expected) -> Iterator[str]:
     for unit, source in said.lines.items():
         line = inquiries.supply(pos, unit)
         is_path = isinstance(source, tuple)
-        yield from _differs(f"supply line of {unit}", source, line.path if is_path else line.source)
+        yield from differs(f"supply line of {unit}", source, line.path if is_path else line.source)
     for unit, rule in said.blocks.items():
         line = inquiries.supply(pos, unit)
         if rule not in line.blocks:
@@ -227,7 +227,7 @@ def _supply(pos: Position, said: Expected) -> Iterator[str]:
     for what, places in (("ports", said.ports), ("airfields", said.airfields)):
         for side, wanted_places in places.items():
             held = inquiries.supplied_places(pos, side)[what]
-            yield from _among(f"supplied {what} of {side}", wanted_places, held)
+            yield from among(f"supplied {what} of {side}", wanted_places, held)
 
 
 def _in_supply(supplied: bool) -> str:
@@ -237,48 +237,46 @@ def _in_supply(supplied: bool) -> str:
 def _zones(pos: Position, said: Expected) -> Iterator[str]:
     for place, sides in said.zoi.items():
         found = inquiries.zones(pos, place)["projected"]
-        yield from _differs(f"ZOI in {place} of", sorted(sides), found)
+        yield from differs(f"ZOI in {place} of", sorted(sides), found)
     for wanted, places in ((True, said.barred), (False, said.free)):
         for side, hexes in places.items():
             for place in hexes:
                 found_bar = side in inquiries.zones(pos, place)["barred"]
-                yield from _differs(f"{place} barred to {side}", wanted, found_bar)
+                yield from differs(f"{place} barred to {side}", wanted, found_bar)
 
 
 def _movement(pos: Position, said: Expected) -> Iterator[str]:
     for path, far in said.distances.items():
-        yield from _differs(f"distance {path}", far, inquiries.distance(pos, path))
+        yield from differs(f"distance {path}", far, inquiries.distance(pos, path))
     for unit, reached in said.ranges.items():
         for place, how in reached.items():
             found = inquiries.range_(pos, unit, place)
-            yield from _differs(f"range of {unit} to {place}", how, found)
+            yield from differs(f"range of {unit} to {place}", how, found)
     for hq, wanted in said.commands.items():
         units = {*(wanted.exactly or ()), *wanted.includes, *wanted.excludes}
         every = pos.on_map if wanted.exactly is not None else sorted(units)
         commanded = [unit for unit in every if inquiries.line(pos, hq, unit)]
-        yield from _among(f"commanded by {hq}", wanted, commanded)
+        yield from among(f"commanded by {hq}", wanted, commanded)
     for hq, value in said.efficiency.items():
-        yield from _differs(f"efficiency of {hq}", value, inquiries.efficiency_of(pos, hq))
+        yield from differs(f"efficiency of {hq}", value, inquiries.efficiency_of(pos, hq))
     for unit, costs in said.costs.items():
         for path, cost in costs.items():
             spent = inquiries.cost(pos, unit, path)
-            yield from _differs(
-                f"cost of {path} for {unit}", cost, "no" if spent is None else spent
-            )
+            yield from differs(f"cost of {path} for {unit}", cost, "no" if spent is None else spent)
     for unit, ways in said.allowances.items():
         able = inquiries.allowances(pos, unit)
         for way, most in ways.items():
-            yield from _differs(f"allowance of {unit} to {way}", most, able.get(way))
+            yield from differs(f"allowance of {unit} to {way}", most, able.get(way))
     for unit, wanted_places in said.destinations.items():
-        yield from _among(
+        yield from among(
             f"destinations of {unit}", wanted_places, inquiries.destinations(pos, unit)
         )
     if said.road is not None:
-        yield from _differs("the Burma Road", said.road, inquiries.road(pos))
+        yield from differs("the Burma Road", said.road, inquiries.road(pos))
     for side, number in said.asp.items():
-        yield from _differs(f"ASP of {side}", number, inquiries.shipping(pos, side)["left"])
+        yield from differs(f"ASP of {side}", number, inquiries.shipping(pos, side)["left"])
     for unit, number in said.asp_costs.items():
-        yield from _differs(f"ASP for {unit}", number, inquiries.shipping_cost(pos, unit))
+        yield from differs(f"ASP for {unit}", number, inquiries.shipping_cost(pos, unit))
 
 
 OF_THE_OFFENSIVE = {
@@ -302,15 +300,15 @@ def _offensive(pos: Position, said: Expected) -> Iterator[str]:
         if wanted is not None:
             if isinstance(wanted, tuple):
                 wanted = list(wanted) if name == "reaction_cards" else sorted(wanted)
-            yield from _differs(name.replace("_", " "), wanted, now.get(asked))
+            yield from differs(name.replace("_", " "), wanted, now.get(asked))
     if said.eligible is not None:
-        yield from _among("eligible", said.eligible, inquiries.eligible(pos))
+        yield from among("eligible", said.eligible, inquiries.eligible(pos))
     for unit, rule in said.ineligible.items():
         rules = inquiries.why_not(pos, unit)
         if rule not in rules:
             yield f"expected {unit} not activated by {rule}; it is {', '.join(rules) or 'allowed'}"
     if said.reacting_hqs is not None:
-        yield from _differs(
+        yield from differs(
             "HQs that can react", sorted(said.reacting_hqs), inquiries.reacting_hqs(pos)
         )
 
@@ -318,7 +316,7 @@ def _offensive(pos: Position, said: Expected) -> Iterator[str]:
 def _battles(pos: Position, said: Expected) -> Iterator[str]:
     for place, units in said.participants.items():
         found = battles.participants(pos, place)
-        yield from _differs(f"who fights in {place}", sorted(units), found)
+        yield from differs(f"who fights in {place}", sorted(units), found)
     for what, stated, answer in (
         ("strength", said.strengths, battles.strength),
         ("modifier", said.modifiers, battles.modifiers_at),
@@ -331,9 +329,9 @@ def _battles(pos: Position, said: Expected) -> Iterator[str]:
                     where = f"{what} of {side} in {place} ({stage})"
                     yield from _number(where, wanted, now[stage][side])
     if said.hits is not None:
-        yield from _differs("hits to be given", said.hits, battles.hits(pos))
+        yield from differs("hits to be given", said.hits, battles.hits(pos))
     if said.targets is not None:
-        yield from _differs("who can be hit", said.targets, battles.targets(pos))
+        yield from differs("who can be hit", said.targets, battles.targets(pos))
 
 
 def _number(what: str, wanted: Any, found: Any) -> Iterator[str]:
@@ -341,11 +339,11 @@ def _number(what: str, wanted: Any, found: Any) -> Iterator[str]:
     match wanted, found:
         case dict(), list():
             for face, number in wanted.items():
-                yield from _differs(f"{what} with a {face}", number, found[int(face)])
+                yield from differs(f"{what} with a {face}", number, found[int(face)])
         case int(), dict():
-            yield from _differs(what, wanted, sum(found.values()))
+            yield from differs(what, wanted, sum(found.values()))
         case _:
-            yield from _differs(what, wanted, found)
+            yield from differs(what, wanted, found)
 
 
 def _points(pos: Position, said: Expected) -> Iterator[str]:
@@ -353,34 +351,12 @@ def _points(pos: Position, said: Expected) -> Iterator[str]:
         return
     score = inquiries.score(pos)
     if said.points is not None:
-        yield from _differs("points", said.points, score["points"])
+        yield from differs("points", said.points, score["points"])
     for letter, number in said.rows.items():
-        yield from _differs(f"points of row {letter}", number, score["rows"].get(letter))
+        yield from differs(f"points of row {letter}", number, score["rows"].get(letter))
 
 
 def _asked(pos: Position, wanted: Mapping[str, Any]) -> Iterator[str]:
     owed = inquiries.pending(pos)
     if not any(all(each.get(key) == value for key, value in wanted.items()) for each in owed):
-        yield f"expected asked {_said(wanted)}; it is {_said(owed)}"
-
-
-def _among(what: str, wanted: Hexes | Units, found: Collection[str]) -> Iterator[str]:
-    if wanted.exactly is not None:
-        yield from _differs(what, sorted(wanted.exactly), sorted(found))
-    for each in wanted.includes:
-        if each not in found:
-            yield f"expected {each} among {what}; it is not: {_said(sorted(found))}"
-    for each in wanted.excludes:
-        if each in found:
-            yield f"expected {each} not among {what}; it is"
-
-
-def _differs(what: str, wanted: object, found: object) -> Iterator[str]:
-    if wanted != found:
-        yield f"expected {what} {_said(wanted)}; it is {_said(found)}"
-
-
-def _said(value: object) -> str:
-    if isinstance(value, float):
-        return f"{value:g}"
-    return value if isinstance(value, str) else encode(value).decode()
+        yield f"expected asked {told(wanted)}; it is {told(owed)}"

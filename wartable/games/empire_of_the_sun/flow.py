@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from wartable.core import flow
-from wartable.core.flow import nothing_more
 from wartable.games.empire_of_the_sun.battle.run import run_battle
 from wartable.games.empire_of_the_sun.cards import deal, effects, play
 from wartable.games.empire_of_the_sun.events import SegmentBegan
@@ -49,21 +48,12 @@ def segment_of(pos: Position) -> Segment:
 
 
 def run(script: Script) -> None:
-    """Play what follows by itself: what lies on the flow, then the segment; until a window is
-    open, the segment asks, or the game is over."""
-    while script.state.outcome is None:
-        frame = script.pos.top
-        if isinstance(frame, flow.Window):
-            return
-        if frame is not None:
-            FRAMES[type(frame)](script, frame)
-            continue
-        segment = segment_of(script.pos)
-        if segment.advance is not nothing_more and segment.advance(script):
-            continue
-        if segment.asks(script.pos) is not None:
-            return
-        end_segment(script)
+    """Play what follows by itself."""
+    flow.run(script, FRAMES, _go_on)
+
+
+def _go_on(script: Script) -> bool:
+    return flow.go_on_in(script, segment_of(script.pos), end_segment)
 
 
 def end_segment(script: Script) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 from wartable.core import flow
-from wartable.core.game import Branch, Objection
+from wartable.core.game import Branch
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 
 Rule = flow.Rule[Position, Script]
 Question = flow.Question[Position, Script]
 Segment = flow.Phase[Position, Script]
+no, branch = flow.no, flow.branch
 
 
 def question(
@@ -23,17 +23,6 @@ def question(
 ) -> Question:
     """A question with the actions that answer it; texts stand in `text.py`."""
     return flow.Question(decision, rules, branches, {})
-
-
-def no(pos: Position, rule: str, sentence: str, **ids: Any) -> Objection:
-    """An objection: the rule, a sentence with places, and the ids of what stands in them."""
-    about = tuple(of for place, of in ids.items() if isinstance(of, str) and place != "word")
-    return Objection(rule, sentence, about, pos.parts(**ids))
-
-
-def branch(label: str, ways: Callable[..., Iterable[Any]], *args: Any) -> Branch:
-    """Answers that are listed when asked for; `done` is for ending or declining."""
-    return Branch(label, partial(ways, *args))
 
 
 def always(pos: Position) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from threading import local
 from typing import Any, NamedTuple
 
 from wartable.core.errors import BadData, BadOptions
@@ -22,11 +22,11 @@ from wartable.games.global_war_1936.nations.launched import ABILITIES
 from wartable.games.global_war_1936.position import Position, position_of
 from wartable.games.global_war_1936.questions import ASKED
 from wartable.games.global_war_1936.setup import check_options, leads
-from wartable.games.global_war_1936.state import Facility, Project, State, Window
+from wartable.games.global_war_1936.state import Facilities, Facility, Project, State, Window
 from wartable.games.global_war_1936.unit import Force, Unit
 
 MOST_FORCES = 4_096
-"""Known to be sound, or not."""
+"""Known to be sound."""
 
 
 def names() -> Names:
@@ -137,33 +137,54 @@ def _order_faults(where: str, counted: Sequence[tuple[Any, int]]) -> Iterator[st
 def _unit_faults(pos: Position) -> Iterator[str]:
     """Units are counted once, stand where they can, and are not too many."""
     everyone = 0
+    owners: set[str] = set()
+    known, sea = _sound_forces.get, pos.data.map.sea
     for space, units in pos.state.units.items():
-        judged = _judged(space, units)
-        yield from judged.faults
-        everyone += judged.number
-        for unit, _ in units:
-            if not pos.exists(unit.owner):
-                yield f"{unit} is of {unit.owner}, which is no nation now"
+        sound = known(id(units))
+        if sound is None or sound.at_sea != (space in sea):
+            if faults := [*_force_faults(space, units)]:
+                yield from faults
+                continue
+            sound = _found_sound(units, at_sea=space in sea)
+        everyone += sound.number
+        owners |= sound.owners
+    for owner in sorted(owners):
+        if not pos.exists(owner):
+            yield f"units are of {owner}, which is no nation now"
     if everyone > MOST_IN_ALL:
         yield f"{everyone} units are more than {MOST_IN_ALL}"
 
 
-class Judged(NamedTuple):
-    """What cannot be about the units of a space, in any position, and how many they are."""
+class SoundForce(NamedTuple):
+    """Units that can stand in a space, how many they are, and whose."""
 
-    faults: tuple[str, ...]
+    units: Force
+    at_sea: bool
     number: int
+    owners: frozenset[str]
 
 
-@lru_cache(maxsize=MOST_FORCES)
-def _judged(space: str, units: Force) -> Judged:
-    faults = [*_order_faults(space, units)]
+_sound_forces: dict[int, SoundForce] = {}
+"""Forces that were found sound, by their identity: they are kept, so that nothing else has it. The
+same ones stand in one position after the other, and are looked at once."""
+
+
+def _found_sound(units: Force, *, at_sea: bool) -> SoundForce:
+    if len(_sound_forces) >= MOST_FORCES:
+        _sound_forces.clear()
+    owners = frozenset(unit.owner for unit, _ in units)
+    sound = _sound_forces[id(units)] = SoundForce(units, at_sea, size(units), owners)
+    return sound
+
+
+def _force_faults(space: str, units: Force) -> Iterator[str]:
+    """What cannot be about the units of a space, in any position."""
+    yield from _order_faults(space, units)
     for unit, _ in units:
         kind = data().units[unit.type]
         if space in data().map.sea and not (kind.is_ship or kind.kind == "air"):
-            faults.append(f"{unit} stands at sea")
-        faults += _one_unit_faults(unit)
-    return Judged(tuple(faults), size(units))
+            yield f"{unit} stands at sea"
+        yield from _one_unit_faults(unit)
 
 
 def _one_unit_faults(unit: Unit) -> Iterator[str]:
@@ -192,12 +213,28 @@ def _can_carry(ship: UnitType, aboard: Sequence[UnitType]) -> bool:
 # ---- facilities ----
 
 
+class _LastSound(local):
+    """The facilities of the position that a thread looked at last: what is the very same object in
+    the next is as sound as it was."""
+
+    facilities: Mapping[str, Facilities] = {}
+
+
+_last_sound = _LastSound()
+
+
 def _facility_faults(pos: Position) -> Iterator[str]:
     """Facilities stand where their kind can, with no more damage than it can have."""
+    before = _last_sound.facilities.get
+    faults: list[str] = []
     for zone, there in pos.state.facilities.items():
-        yield from _order_faults(zone, there)
-        for facility, number in there:
-            yield from _one_facility_faults(pos, zone, facility, number)
+        if there is not before(zone):
+            faults += _order_faults(zone, there)
+            for facility, number in there:
+                faults += _one_facility_faults(pos, zone, facility, number)
+    yield from faults
+    if not faults:
+        _last_sound.facilities = pos.state.facilities
     for border in pos.state.rails:
         a, b = border.split("/")
         if pos.data.map.land_borders[a, b].barrier:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from wartable.core.changes import said
-from wartable.core.codec import encode
 from wartable.core.game import listed
+from wartable.core.stated import among, differs, told
 from wartable.forces import force
 from wartable.games.global_war_1936 import inquiries
 from wartable.games.global_war_1936.economy.lend_lease import sending_objections
@@ -171,11 +171,11 @@ def failures(game: Any, pos: Position, stated: Expected) -> Iterator[str]:
     if stated.listed != Among():
         decisions = [*game.pending(pos.state), *game.at_will(pos.state)]
         offered = (each for decision in decisions for each in listed(game, pos.state, decision))
-        yield from _among("listed", stated.listed, [*map(game.format_action, offered)])
+        yield from among("listed", stated.listed, [*map(game.format_action, offered)])
     if stated.asked:
         owed = [msgspec.to_builtins(each) for each in game.pending(pos.state)]
         if not any(stated.asked.items() <= each.items() for each in owed):
-            yield f"expected asked {_said(stated.asked)}; it is {_said(owed)}"
+            yield f"expected asked {told(stated.asked)}; it is {told(owed)}"
 
 
 def _board(pos: Position, stated: Expected) -> Iterator[str]:
@@ -185,17 +185,17 @@ def _board(pos: Position, stated: Expected) -> Iterator[str]:
             found = tuple(pair for pair in pos.units(space) if pair[0].owner == owner)
             if _rested(wanted) == wanted:
                 found = _rested(found)
-            yield from _differs(
+            yield from differs(
                 f"of {owner} in {space}", format_force(wanted, owner), format_force(found, owner)
             )
     for zone, nation in stated.control.items():
-        yield from _differs(f"control of {zone}", nation, pos.state.control[zone])
+        yield from differs(f"control of {zone}", nation, pos.state.control[zone])
     for zone, facilities in stated.facilities.items():
         wanted_there = force((each, 1) for each in facilities)
-        yield from _differs(f"facilities of {zone}", wanted_there, pos.facilities(zone))
+        yield from differs(f"facilities of {zone}", wanted_there, pos.facilities(zone))
     for name, now in (("date", pos.date), ("turn", pos.state.slot), ("phase", pos.state.phase)):
         if (wanted_now := getattr(stated, name)) is not None:
-            yield from _differs(name, wanted_now, now)
+            yield from differs(name, wanted_now, now)
     yield from _fields("", pos.state, stated.state)
 
 
@@ -212,7 +212,7 @@ def _sheets(pos: Position, stated: Expected) -> Iterator[str]:
     ):
         for nation, things in said_of.items():
             wanted = force((alike(each, kind), each.number) for each in things)
-            yield from _differs(f"{what} of {nation}", wanted, now.get(nation, ()))
+            yield from differs(f"{what} of {nation}", wanted, now.get(nation, ()))
 
 
 def _fields(of: str, now: msgspec.Struct, changes: Any) -> Iterator[str]:
@@ -220,107 +220,87 @@ def _fields(of: str, now: msgspec.Struct, changes: Any) -> Iterator[str]:
         found = getattr(now, name)
         if isinstance(wanted, dict) and wanted:
             found = {key: found.get(key) for key in wanted}
-        yield from _differs(f"{of}{name}", wanted, found)
+        yield from differs(f"{of}{name}", wanted, found)
 
 
 def _relations(pos: Position, stated: Expected) -> Iterator[str]:
     for nation, wanted in stated.at_war.items():
-        yield from _among(f"enemies of {nation}", wanted, pos.relations.at_war_with(nation))
+        yield from among(f"enemies of {nation}", wanted, pos.relations.at_war_with(nation))
     for two, relation in stated.relations.items():
         found = inquiries.relation(pos, *two.split("/"))
-        yield from _differs(f"relation {two}", relation, found)
+        yield from differs(f"relation {two}", relation, found)
     for two, enters in stated.may_enter.items():
-        yield from _differs(f"{two} may enter", enters, pos.relations.may_enter(*two.split("/")))
+        yield from differs(f"{two} may enter", enters, pos.relations.may_enter(*two.split("/")))
     for nation, wanted in stated.may_go_to_war.items():
         on = [each for each in pos.data.nations if not inquiries.why_no_war(pos, nation, each)]
-        yield from _among(f"those {nation} may go to war with", wanted, on)
+        yield from among(f"those {nation} may go to war with", wanted, on)
     for two, rules in stated.no_war.items():
         against = {each.rule for each in inquiries.why_no_war(pos, *two.split("/"))}
-        yield from _differs(f"no war {two} by", sorted(rules), sorted(against))
+        yield from differs(f"no war {two} by", sorted(rules), sorted(against))
 
 
 def _war(pos: Position, stated: Expected) -> Iterator[str]:
     for nation, wanted in stated.supplied.items():
-        yield from _among(f"supplied of {nation}", wanted, supply(pos, nation).reached)
+        yield from among(f"supplied of {nation}", wanted, supply(pos, nation).reached)
     for nation, wanted in stated.by_sea.items():
-        yield from _among(f"supplied over sea of {nation}", wanted, supply(pos, nation).by_sea)
+        yield from among(f"supplied over sea of {nation}", wanted, supply(pos, nation).by_sea)
     for of, path in stated.paths.items():
         found_path = inquiries.supply_path(pos, *of.split("/"))
-        yield from _differs(f"supply path {of}", path, found_path)
+        yield from differs(f"supply path {of}", path, found_path)
     for lease in stated.lend_lease:
         yield from _lease(pos, lease)
     for line, number in stated.convoys.items():
-        yield from _differs(f"left of {line}", number, inquiries.convoys(pos)[line])
+        yield from differs(f"left of {line}", number, inquiries.convoys(pos)[line])
     for nation, number in stated.sea.items():
-        yield from _differs(f"sea left of {nation}", number, inquiries.sea(pos).get(nation))
+        yield from differs(f"sea left of {nation}", number, inquiries.sea(pos).get(nation))
     for each in stated.hits_on:
         unit = parse_unit(each.unit, "")
         found, why = inquiries.hits_on(pos, each.zone, each.round, each.side, unit, each.supported)
-        yield from _differs(f"{each.unit} in {each.zone} hits on", each.value, found)
+        yield from differs(f"{each.unit} in {each.zone} hits on", each.value, found)
         if each.modifiers is not None:
             by = {modifier.rule: modifier.amount for modifier in why}
-            yield from _differs(f"modifiers of {each.unit} in {each.zone}", each.modifiers, by)
+            yield from differs(f"modifiers of {each.unit} in {each.zone}", each.modifiers, by)
     if stated.battle is not None:
         yield from _battle(pos, stated.battle)
     left = inquiries.rail(pos)
     for region, number in stated.rail.items():
-        yield from _differs(f"rail left in {region}", number, left.get(region))
+        yield from differs(f"rail left in {region}", number, left.get(region))
 
 
 def _lease(pos: Position, lease: Lease) -> Iterator[str]:
     what = f"lend-lease {lease.sender}/{lease.to}"
     path = inquiries.lease_path(pos, lease.sender, lease.to, lease.zone)
     if lease.path is not None:
-        yield from _differs(f"{what} path", lease.path, path)
+        yield from differs(f"{what} path", lease.path, path)
     chance = inquiries.arrives(pos, lease.sender, path)
     if lease.arrives is not None and abs(chance - lease.arrives) > CLOSE:
         yield f"expected {what} to arrive with {lease.arrives}; it is {float(chance):.6f}"
     if lease.refused is not None:
         against = {each.rule for each in sending_objections(pos, lease.sender, lease.to)}
-        yield from _differs(f"{what} refused by", sorted(lease.refused), sorted(against))
+        yield from differs(f"{what} refused by", sorted(lease.refused), sorted(against))
 
 
 def _battle(pos: Position, wanted: bool | InBattle) -> Iterator[str]:
     frames = [frame for frame in pos.state.flow if isinstance(frame, Battle | SeaBattle)]
     if isinstance(wanted, bool):
-        yield from _differs("a combat under way", wanted, bool(frames))
+        yield from differs("a combat under way", wanted, bool(frames))
     elif not frames:
         yield "expected a combat under way; there is none"
     else:
         for name in wanted.__struct_fields__:
             if (value := getattr(wanted, name)) is not None:
                 found = getattr(frames[-1], name, None)
-                yield from _differs(f"battle.{name}", value, found)
+                yield from differs(f"battle.{name}", value, found)
 
 
 def _economy(pos: Position, stated: Expected) -> Iterator[str]:
     for nation, wanted in stated.incomes.items():
         parts = inquiries.incomes(pos, nation)
         found = sum(parts.values()) if isinstance(wanted, int) else parts
-        yield from _differs(f"income of {nation}", wanted, found)
+        yield from differs(f"income of {nation}", wanted, found)
     counted = points(pos) if stated.points else {}
     for alliance, number in stated.points.items():
-        yield from _differs(f"points of {alliance}", number, counted.get(alliance))
+        yield from differs(f"points of {alliance}", number, counted.get(alliance))
     held = inquiries.objectives(pos) if stated.objectives else {}
     for objective, holds in stated.objectives.items():
-        yield from _differs(objective, holds, held[objective])
-
-
-def _among(what: str, wanted: Among, found: Collection[str]) -> Iterator[str]:
-    if wanted.exactly is not None:
-        yield from _differs(what, sorted(wanted.exactly), sorted(found))
-    for each in wanted.includes:
-        if each not in found:
-            yield f"expected {each} among {what}; it is not: {_said(sorted(found))}"
-    for each in wanted.excludes:
-        if each in found:
-            yield f"expected {each} not among {what}; it is"
-
-
-def _differs(what: str, wanted: object, found: object) -> Iterator[str]:
-    if wanted != found:
-        yield f"expected {what} {_said(wanted)}; it is {_said(found)}"
-
-
-def _said(value: object) -> str:
-    return value if isinstance(value, str) else encode(value).decode()
+        yield from differs(objective, holds, held[objective])

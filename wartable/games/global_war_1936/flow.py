@@ -66,22 +66,18 @@ def asked_by_phase(pos: Position) -> AnyDecision | None:
 
 
 def run(script: Script) -> None:
-    """Play what follows by itself, until a window is open, the phase asks or the game is over."""
-    while script.state.outcome is None:
-        frame = script.pos.top
-        if isinstance(frame, flow.Window):
-            return
-        if frame is not None:
-            FRAMES[type(frame)](script, frame)
-            continue
-        if at_once.settle(script):
-            continue
-        phase = phase_of(script.pos)
-        if phase.advance(script):
-            continue
-        if asked_by_phase(script.pos) is not None:
-            return
-        end_phase(script)
+    """Play what follows by itself."""
+    flow.run(script, FRAMES, _go_on)
+
+
+def _go_on(script: Script) -> bool:
+    """What a position brings about as soon as it stands comes before the phase."""
+    if at_once.settle(script) or phase_of(script.pos).advance(script):
+        return True
+    if asked_by_phase(script.pos) is not None:
+        return False
+    end_phase(script)
+    return True
 
 
 def end_phase(script: Script) -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from wartable.core.game import Objection
-from wartable.games.global_war_1936.battle import naval
+from wartable.games.global_war_1936.battle import sea_fire
 from wartable.games.global_war_1936.battle.values import Modifier, modifiers, value
 from wartable.games.global_war_1936.diplomacy.declarations import war_objections
 from wartable.games.global_war_1936.economy.bonuses import bonuses
@@ -113,6 +113,6 @@ def hits_on(
 ) -> tuple[int, tuple[Modifier, ...]]:
     """What a unit hits on in a round of a combat, and all that speaks for or against it on land."""
     if zone in pos.data.map.sea:
-        return naval.value(pos, side, unit), ()
+        return sea_fire.value(pos, side, unit), ()
     found = modifiers(pos, zone, number, side, unit, supported)
     return value(pos, zone, number, side, unit, supported), tuple(m for m in found if m.amount)

@@ -1,29 +1,93 @@
-"""Events in sentences for people."""
+"""Events in English sentences, as the log has them."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from wartable.games.global_war_1936 import events
+from wartable.core.telling import Voice
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.events import AnyEvent
 from wartable.games.global_war_1936.position import date_of
+from wartable.games.global_war_1936.told import told
+
+LINES = {
+    "turn": "{date}: {slot}",
+    "phase": "{phase}",
+    "ended": "{ending}",
+    "end_rolled": "end roll {face} - {less}, at most {most} ends; {points}",
+    "end_rolled_tied": (
+        "end roll {face} - {less}, at most {most} ends; {points}; first place is tied"
+    ),
+    "war_declared": "{nations} declares war on {foes}",
+    "war_declared_by_several": "{nations} declare war on {foes}",
+    "pact_signed": "{nation} signs {pact}",
+    "pact_refused": "{nation} refuses {pact}",
+    "pact_ended": "{nation} ends {pact}",
+    "aligned": "{nation} aligns to {lead}",
+    "controlled": "{nation} comes under the control of {lead}",
+    "turned": "{nation} becomes {lead}",
+    "surrendered": "{nation} surrenders",
+    "evolved": "{nation} becomes a major power",
+    "created": "{nation} comes into being",
+    "fate_rolled": "{face} for {fate}: {nation}",
+    "fate_removed": "{face} for {fate}: removed",
+    "capital": "{space} is the capital of {nation}",
+    "capital_lost": "no zone is the capital of {nation}",
+    "leave_given": "{nation} permits {guest} {leave}",
+    "leave_denied": "{nation} denies {guest} {leave}",
+    "rolled_off": "roll-off: {rolls}",
+    "zones_passed": "{spaces}: {nation}",
+    "zone_taken": "{nation} takes {space}",
+    "annexed": "{nation} annexes {space}",
+    "income_rose": "the income of {nation} rises to {level}",
+    "income_rose_to_full": "the income of {nation} rises to {level}, full production",
+    "income_rolled": "the income of {nation} rises by {sum} to {level}",
+    "income_rolled_to_full": "the income of {nation} rises by {sum} to {level}, full production",
+    "income_fell": "the income of {nation} falls to {level}",
+    "ipp": "{nation} has {ipp} IPP ({why})",
+    "researched": "{nation} rolls {face} for {technology}: box {box}",
+    "researched_in_vain": "{nation} rolls {face} for {technology}: no advance",
+    "advanced": "{nation} advances {technology}: box {box}",
+    "recruited": "{nation} rolls {face} for recruits, at most {most}",
+    "influenced": ("{nation} rolls {face} - {less} for the influence on {warlord}, at most {most}"),
+    "changed": "{what}",
+    "went": "{nation}: {units} from {space} to {goal}",
+    "lost": "{nation} loses {units} in {space}",
+    "came": "{nation} gets {units} in {space}",
+    "fired": "{side} in {space} rolls {faces}: {hits}",
+    "bombed": "{facility} in {space}: {damage} damage",
+    "ship_captured": "{unit} of {nation} in port: {face}, captured by {captor}",
+    "ship_lost": "{unit} of {nation} in port: {face}, lost",
+    "raider": "the raider of {nation} in {zone} has {total}, who looks for it {other}",
+    "convoy": (
+        "{unit} raids convoys of {nation} in {sea}: {face} + {more} against {other} + {guard}"
+    ),
+    "convoy_lost": "{line} loses {ipp} IPP",
+    "interdicted": "{nation} interdicts at {value} in {zone}: {faces}",
+    "delivered": "lend-lease of {nation} to {guest} arrives",
+    "delivery_destroyed": "lend-lease of {nation} to {guest} is destroyed",
+}
+"""The sentences by their keys."""
 
 
-def describe(event: AnyEvent) -> str:
-    """The event in a sentence, or nothing if it says nothing to people."""
-    tell = TELL.get(type(event))
-    return tell(event) if tell else ""
+PACTS = {
+    "japanese_soviet": "the Japanese-Soviet pact",
+    "molotov_ribbentrop": "the Molotov-Ribbentrop pact",
+    "moscow_treaty": "the Moscow treaty",
+    "chinese_truce": "a Chinese truce",
+}
+LEAVE = {
+    "rail": "moves on its railways",
+    "railway": "a railway",
+    "passage": "passage",
+    "overlord": "its part in the landing",
+    "bonus": "the war bonus",
+}
 
 
 def _nation(name: str) -> str:
     return data().nations[name].name
-
-
-def _nations(names: Iterable[str]) -> str:
-    return ", ".join(map(_nation, names))
 
 
 def _space(name: str) -> str:
@@ -31,153 +95,48 @@ def _space(name: str) -> str:
     return board.land[name].name if name in board.land else board.sea[name].name
 
 
-def _rose(event: events.IncomeRose) -> str:
-    dice = f" by {' + '.join(map(str, event.faces))}" if event.faces else ""
-    full = ", full production" if event.at_full else ""
-    return f"the income of {_nation(event.nation)} rises{dice} to {event.level}{full}"
+def _thing(id: str) -> str:
+    """A unit, a facility or a zone by its name; anything else, as what is paid for, is a word."""
+    facts = data()
+    for table in (facts.units, facts.facilities, facts.map.land):
+        if id in table:
+            return str(table[id].name)
+    return id
 
 
-def _researched(event: events.Researched) -> str:
-    name = data().technologies[event.technology].name
-    to = f"box {event.box}" if event.box else "no advance"
-    return f"{_nation(event.nation)} rolls {event.face} for {name}: {to}"
-
-
-def _end_rolled(event: events.EndRolled) -> str:
-    said = ", ".join(f"{alliance} {number}" for alliance, number in event.points.items())
-    tied = "; first place is tied" if event.tied else ""
-    return f"end roll {event.face} - {event.less}, at most {event.at_most} ends; {said}{tied}"
-
-
-def _paid(event: events.IppChanged) -> str:
-    """What a nation has left, and what for."""
-    wares = {each.id: each.name for each in data().units.values()}
-    wares |= {each.id: each.name for each in data().facilities.values()}
-    why = wares.get(event.why, event.why)
-    return f"{_nation(event.nation)} has {event.ipp} IPP ({why})"
-
-
-def _changed(event: events.UnitsChanged) -> str:
-    """Who came, left or went from where to where, what they carry with them; nothing if only what
-    units did is forgotten."""
-    net: dict[tuple[str, str], Counter[str]] = {}
-    for change in event.changes:
-        for units, sign in ((change.units, -1), (change.into, 1)):
-            for unit, number in units:
-                for each in (unit, *unit.cargo):
-                    there = net.setdefault((each.owner, change.space), Counter())
-                    there[each.type] += sign * number
-    told = []
-    for owner in dict.fromkeys(owner for owner, _ in net):
-        of_owner = {space: kinds for (whose, space), kinds in net.items() if whose == owner}
-        left = {space: -kinds for space, kinds in of_owner.items() if -kinds}
-        came = {space: +kinds for space, kinds in of_owner.items() if +kinds}
-        told += _went(_nation(owner), left, came)
-    return ". ".join(told)
-
-
-def _went(
-    nation: str, left: Mapping[str, Counter[str]], came: Mapping[str, Counter[str]]
-) -> list[str]:
-    """A move from one space to another in one sentence, anything else space by space."""
-    if len(left) == len(came) == 1 and [*left.values()] == [*came.values()]:
-        (here, kinds), (there, _) = *left.items(), *came.items()
-        return [f"{nation}: {_kinds(kinds)} from {_space(here)} to {_space(there)}"]
-    lost = [f"{nation} loses {_kinds(kinds)} in {_space(space)}" for space, kinds in left.items()]
-    more = [f"{nation} gets {_kinds(kinds)} in {_space(space)}" for space, kinds in came.items()]
-    return lost + more
-
-
-def _kinds(kinds: Counter[str]) -> str:
-    return ", ".join(f"{number} {data().units[kind].name}" for kind, number in kinds.items())
-
-
-TELL: dict[type[Any], Callable[[Any], str]] = {
-    events.TurnBegan: lambda event: f"{date_of(event.round)}: {event.slot}",
-    events.PhaseBegan: lambda event: event.phase.replace("_", " "),
-    events.GameEnded: lambda event: event.outcome.text,
-    events.EndRolled: _end_rolled,
-    events.WarDeclared: lambda event: (
-        f"{_nations(event.by)} declare{'s' * (len(event.by) == 1)} war on {_nations(event.on)}"
+CALLED: Mapping[str, Callable[[Any], str]] = {
+    "date": date_of,
+    "phase": lambda phase: phase.replace("_", " "),
+    "ending": lambda outcome: outcome.text,
+    "points": lambda points: ", ".join(f"{who} {number}" for who, number in points.items()),
+    "nation": _nation,
+    "nations": lambda nations: ", ".join(map(_nation, nations)),
+    "space": _space,
+    "spaces": lambda spaces: ", ".join(map(_space, spaces)),
+    "pact": PACTS.__getitem__,
+    "leave": LEAVE.__getitem__,
+    "side": str,
+    "rolls": lambda rolls: ", ".join(f"{_nation(lead)} {face}" for lead, face in rolls),
+    "sum": lambda faces: " + ".join(map(str, faces)),
+    "faces": lambda faces: ", ".join(map(str, faces)),
+    "thing": _thing,
+    "hits": lambda hits: "1 hit" if hits == 1 else f"{hits} hits",
+    "technology": lambda id: data().technologies[id].name,
+    "unit": lambda kind: data().units[kind].name,
+    "units": lambda kinds: ", ".join(
+        f"{number} {data().units[kind].name}" for kind, number in kinds.items()
     ),
-    events.PactSigned: lambda event: f"{_nation(event.by)} signs {event.pact}",
-    events.PactRefused: lambda event: f"{_nation(event.by)} refuses {event.pact}",
-    events.PactEnded: lambda event: f"{_nation(event.by)} ends {event.pact}",
-    events.Aligned: lambda event: f"{_nation(event.nation)} aligns to {_nation(event.to)}",
-    events.IncomeRose: _rose,
-    events.IncomeFell: lambda event: (
-        f"the income of {_nation(event.nation)} falls to {event.level}"
-    ),
-    events.IppChanged: _paid,
-    events.UnitsChanged: _changed,
-    events.Researched: _researched,
-    events.Recruited: lambda event: (
-        f"{_nation(event.nation)} rolls {event.face} for recruits, at most {event.at_most}"
-    ),
-    events.Influenced: lambda event: (
-        f"{_nation(event.nation)} rolls {event.face} - {event.less} for the influence on "
-        f"{_nation(event.warlord)}, at most {event.at_most}"
-    ),
-    events.ControlBegan: lambda event: (
-        f"{_nation(event.nation)} comes under the control of {_nation(event.to)}"
-    ),
-    events.Annexed: lambda event: f"{_nation(event.by)} annexes {data().map.land[event.zone].name}",
-    events.Fired: lambda event: (
-        f"{event.side} in {_space(event.zone)} rolls {', '.join(map(str, event.faces))}: "
-        f"{event.hits} hits"
-    ),
-    events.ZoneTaken: lambda event: f"{_nation(event.by)} takes {_space(event.zone)}",
-    events.RolledOff: lambda event: (
-        "roll-off: "
-        + ", ".join(
-            f"{_nation(lead)} {face}" for lead, face in zip(event.leads, event.faces, strict=True)
-        )
-    ),
-    events.Bombed: lambda event: (
-        f"{data().facilities[event.kind].name} in {_space(event.zone)}: {event.damage} damage"
-    ),
-    events.ShipRolled: lambda event: (
-        f"{data().units[event.kind].name} of {_nation(event.owner)} in port: {event.face}, "
-        + (f"captured by {_nation(event.by)}" if event.by else "lost")
-    ),
-    events.ConvoyRolled: lambda event: (
-        f"{data().units[event.kind].name} raids convoys of {_nation(event.defender)} in"
-        f" {event.sea}: {event.faces[0]} + {event.more} against {event.faces[1]} + {event.guard}"
-    ),
-    events.ConvoyLost: lambda event: f"{data().map.lines[event.line].name} loses {event.ipp} IPP",
-    events.InterdictionRolled: lambda event: (
-        f"{_nation(event.by)} interdicts at {event.value} in {event.where}:"
-        f" {', '.join(map(str, event.faces))}"
-    ),
-    events.Delivered: lambda event: (
-        f"lend-lease of {_nation(event.sender)} to {_nation(event.to)} "
-        + ("arrives" if event.arrived else "is destroyed")
-    ),
-    events.LeaveAnswered: lambda event: (
-        f"{_nation(event.of)} {'permits' if event.given else 'denies'} "
-        f"{_nation(event.to)} {event.what}"
-    ),
-    events.WarsBecame: lambda event: "",
-    events.ZonesPassed: lambda event: (
-        f"{', '.join(data().map.land[zone].name for zone in event.zones)}: {_nation(event.to)}"
-    ),
-    events.Turned: lambda event: f"{_nation(event.nation)} becomes {_nation(event.into)}",
-    events.Surrendered: lambda event: f"{_nation(event.nation)} surrenders",
-    events.FateRolled: lambda event: (
-        f"{event.face} for {event.what}: {_nation(event.to) if event.to else 'removed'}"
-    ),
-    events.CapitalBecame: lambda event: (
-        f"{data().map.land[event.zone].name if event.zone else 'no zone'} is the capital of "
-        f"{_nation(event.nation)}"
-    ),
-    events.TechnologyAdvanced: lambda event: (
-        f"{_nation(event.nation)} advances {data().technologies[event.technology].name}: "
-        f"box {event.box}"
-    ),
-    events.Evolved: lambda event: f"{_nation(event.nation)} becomes a major power",
-    events.RaiderRolled: lambda event: (
-        f"the raider of {_nation(event.nation)} in {event.zone} has {event.totals[0]}, "
-        f"who looks for it {event.totals[1]}"
-    ),
-    events.Created: lambda event: f"{_nation(event.nation)} comes into being",
+    "facility": lambda kind: data().facilities[kind].name,
+    "line": lambda line: data().map.lines[line].name,
 }
+"""What things are called, by their kind."""
+
+VOICE = Voice(
+    LINES.get, lambda kind, value: CALLED[kind](value), lambda _, clauses: ". ".join(clauses)
+)
+
+
+def describe(event: AnyEvent) -> str:
+    """The event in a sentence, or nothing if it says nothing to people."""
+    found = told(event)
+    return "" if found is None else VOICE.tell(found)

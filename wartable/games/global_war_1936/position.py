@@ -265,11 +265,14 @@ _last = _Last()
 
 
 def position_of(state: State) -> Position:
-    """The state as a position; who asks again about the last one gets the same."""
-    pos = _last.pos
-    if pos is None or pos.state is not state:
-        pos = Position(state)
-        remember(pos)
+    """The state as a position; who asks again about the last one gets the same, and one that is
+    much like it takes over what is."""
+    last = _last.pos
+    if last is not None and last.state is state:
+        return last
+    is_alike = last is not None and last.state.options == state.options
+    pos = Position(state, near=last if is_alike else None)
+    remember(pos)
     return pos
 
 

@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 from typing import Any
 
 from wartable.core import flow
-from wartable.core.game import Branch, Objection
+from wartable.core.game import Branch
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
 
 Rule = flow.Rule[Position, Script]
 Question = flow.Question[Position, Script]
 Phase = flow.Phase[Position, Script]
-
-
-def no(pos: Position, rule: str, sentence: str, **ids: Any) -> Objection:
-    """An objection: the rule, a sentence with places, and the ids of what stands in them."""
-    about = tuple(of for place, of in ids.items() if isinstance(of, str) and place != "word")
-    return Objection(rule, sentence, about, pos.parts(**ids))
-
-
-def branch(label: str, ways: Callable[..., Iterable[Any]], *args: Any) -> Branch:
-    """Answers that are listed when asked for; `done` is for ending or declining."""
-    return Branch(label, partial(ways, *args))
+no, branch = flow.no, flow.branch
 
 
 def each_space(

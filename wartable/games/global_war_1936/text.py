@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Literal
 
 from wartable.core.action_text import NAME, NUMBER, Reader, Wording, parse
@@ -12,14 +12,23 @@ from wartable.core.sentences import places
 from wartable.games.global_war_1936 import actions
 from wartable.games.global_war_1936.actions import AnyAction
 from wartable.games.global_war_1936.data import data
+from wartable.games.global_war_1936.questions import QUESTIONS
 from wartable.games.global_war_1936.unit import format_force, format_unit, parse_force, parse_unit
+from wartable.games.global_war_1936.wording import (
+    AT,
+    SPACE,
+    WAY,
+    WHO,
+    format_flights,
+    moves,
+    on,
+    plain,
+    read_flights,
+    reads,
+    units_and,
+    whose,
+)
 
-SPACE = r"[A-Za-z][A-Za-z0-9_]*"
-"""A land zone, or a sea zone by its code."""
-WAY = rf"{SPACE}(?: > {SPACE})+"
-"""Spaces from the first to the last."""
-WHO = rf"(?: for (?P<nation>{NAME}))?"
-AT = rf"(?: on (?P<at>{SPACE}))?"
 FIGHTS = {
     "land": "fight",
     "clash": "fight the clash",
@@ -31,30 +40,6 @@ FIGHTS = {
 PLANS: dict[str, Any] = {word: plan for plan, word in FIGHTS.items()}
 
 
-def _for(act: Any) -> str:
-    return "" if act.nation == act.by else f" for {act.nation}"
-
-
-def _on(act: Any) -> str:
-    return f" on {act.at}" if act.at else ""
-
-
-def _plain(word: str, kind: Callable[[str], Any]) -> Wording:
-    return Wording(lambda _: word, {word: lambda by, _: kind(by)})
-
-
-def _reads(pattern: str, kind: Any, **fields: Callable[[str], Any]) -> dict[str, Reader[Any]]:
-    """A reader that makes the action of what the named groups found; the nation is the lead unless
-    another is named."""
-
-    def read(by: str, found: re.Match[str]) -> Any:
-        said = {name: text for name, text in found.groupdict().items() if text is not None}
-        said.setdefault("nation", by)
-        return kind(by, **{name: fields.get(name, str)(text) for name, text in said.items()})
-
-    return {pattern: read}
-
-
 def _merge(act: Any) -> str:
     return " merged" if act.merge else ""
 
@@ -63,29 +48,29 @@ def _is_said(text: str) -> bool:
     return True
 
 
-WORDINGS: dict[type[Any], Wording] = {
-    actions.Done: _plain("done", actions.Done),
-    actions.Sign: _plain("sign", actions.Sign),
-    actions.Refuse: _plain("refuse", actions.Refuse),
+IN_PHASES: dict[type[Any], Wording] = {
+    actions.Done: plain("done", actions.Done),
+    actions.Sign: plain("sign", actions.Sign),
+    actions.Refuse: plain("refuse", actions.Refuse),
     actions.Declare: Wording(
-        lambda act: f"declare war on {act.on}{_for(act)}",
-        _reads(rf"declare war on (?P<on>{NAME}){WHO}", actions.Declare),
+        lambda act: f"declare war on {act.on}{whose(act)}",
+        reads(rf"declare war on (?P<on>{NAME}){WHO}", actions.Declare),
     ),
     actions.Propose: Wording(
-        lambda act: f"propose {act.pact}{_for(act)}",
-        _reads(rf"propose (?P<pact>{NAME}){WHO}", actions.Propose),
+        lambda act: f"propose {act.pact}{whose(act)}",
+        reads(rf"propose (?P<pact>{NAME}){WHO}", actions.Propose),
     ),
     actions.EndPact: Wording(
-        lambda act: f"end {act.pact}{_for(act)}",
-        _reads(rf"end (?P<pact>{NAME}){WHO}", actions.EndPact),
+        lambda act: f"end {act.pact}{whose(act)}",
+        reads(rf"end (?P<pact>{NAME}){WHO}", actions.EndPact),
     ),
     actions.Research: Wording(
-        lambda act: f"research {act.technology}{_for(act)}",
-        _reads(rf"research (?P<technology>{NAME}){WHO}", actions.Research),
+        lambda act: f"research {act.technology}{whose(act)}",
+        reads(rf"research (?P<technology>{NAME}){WHO}", actions.Research),
     ),
     actions.Buy: Wording(
-        lambda act: f"buy {act.number} {act.kind}{_merge(act)}{_for(act)}",
-        _reads(
+        lambda act: f"buy {act.number} {act.kind}{_merge(act)}{whose(act)}",
+        reads(
             rf"buy (?P<number>{NUMBER}) (?P<kind>{NAME})(?P<merge> merged)?{WHO}",
             actions.Buy,
             number=int,
@@ -93,8 +78,8 @@ WORDINGS: dict[type[Any], Wording] = {
         ),
     ),
     actions.Build: Wording(
-        lambda act: f"build {act.kind} in {act.zone}{_on(act)}{_merge(act)}{_for(act)}",
-        _reads(
+        lambda act: f"build {act.kind} in {act.zone}{on(act)}{_merge(act)}{whose(act)}",
+        reads(
             rf"build (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}(?P<merge> merged)?{WHO}",
             actions.Build,
             merge=_is_said,
@@ -104,9 +89,9 @@ WORDINGS: dict[type[Any], Wording] = {
         lambda act: (
             f"advance {act.kind}{' lent' * act.lent} paid {act.paid}"
             + (f" in {act.zone}" if act.zone else "")
-            + f"{_on(act)}{_for(act)}"
+            + f"{on(act)}{whose(act)}"
         ),
-        _reads(
+        reads(
             rf"advance (?P<kind>{NAME})(?P<lent> lent)? paid (?P<paid>[0-9])"
             rf"(?: in (?P<zone>{NAME}))?{AT}{WHO}",
             actions.Advance,
@@ -115,18 +100,18 @@ WORDINGS: dict[type[Any], Wording] = {
         ),
     ),
     actions.Upgrade: Wording(
-        lambda act: f"upgrade {act.number} {act.kind}{_for(act)}",
-        _reads(rf"upgrade (?P<number>{NUMBER}) (?P<kind>{NAME}){WHO}", actions.Upgrade, number=int),
+        lambda act: f"upgrade {act.number} {act.kind}{whose(act)}",
+        reads(rf"upgrade (?P<number>{NUMBER}) (?P<kind>{NAME}){WHO}", actions.Upgrade, number=int),
     ),
     actions.Enlarge: Wording(
-        lambda act: f"enlarge {act.kind} in {act.zone}{_on(act)}{_for(act)}",
-        _reads(rf"enlarge (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}{WHO}", actions.Enlarge),
+        lambda act: f"enlarge {act.kind} in {act.zone}{on(act)}{whose(act)}",
+        reads(rf"enlarge (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}{WHO}", actions.Enlarge),
     ),
     actions.Repair: Wording(
         lambda act: (
-            f"repair {act.points} of {act.damage} of {act.kind} in {act.zone}{_on(act)}{_for(act)}"
+            f"repair {act.points} of {act.damage} of {act.kind} in {act.zone}{on(act)}{whose(act)}"
         ),
-        _reads(
+        reads(
             rf"repair (?P<points>{NUMBER}) of (?P<damage>{NUMBER}) of (?P<kind>{NAME})"
             rf" in (?P<zone>{NAME}){AT}{WHO}",
             lambda by, at="", **said: actions.Repair(by, at=at, **said),
@@ -135,8 +120,8 @@ WORDINGS: dict[type[Any], Wording] = {
         ),
     ),
     actions.PlaceUnit: Wording(
-        lambda act: f"place {act.number} {act.kind} from {act.zone} into {act.into}{_for(act)}",
-        _reads(
+        lambda act: f"place {act.number} {act.kind} from {act.zone} into {act.into}{whose(act)}",
+        reads(
             rf"place (?P<number>{NUMBER}) (?P<kind>{NAME}) from (?P<zone>{NAME})"
             rf" into (?P<into>{SPACE}){WHO}",
             actions.PlaceUnit,
@@ -144,67 +129,32 @@ WORDINGS: dict[type[Any], Wording] = {
         ),
     ),
     actions.PutUpgrade: Wording(
-        lambda act: f"swap {act.of} to {act.kind} in {act.space}{_for(act)}",
-        _reads(
+        lambda act: f"swap {act.of} to {act.kind} in {act.space}{whose(act)}",
+        reads(
             rf"swap (?P<of>{NAME}) to (?P<kind>{NAME}) in (?P<space>{SPACE}){WHO}",
             actions.PutUpgrade,
         ),
     ),
     actions.RollRecruits: Wording(
-        lambda act: f"roll recruits{_for(act)}",
-        _reads(rf"roll recruits{WHO}", actions.RollRecruits),
-    ),
-    actions.Recruit: Wording(
-        lambda act: f"recruit {act.kind} in {act.zone}" + (f" and {act.other}" * bool(act.other)),
-        _reads(
-            rf"recruit (?P<kind>{NAME}) in (?P<zone>{NAME})(?: and (?P<other>{NAME}))?",
-            lambda by, nation, **said: actions.Recruit(by, **said),
-        ),
-    ),
-    actions.Hasten: Wording(
-        lambda act: f"hasten {act.kind} paid {act.paid}",
-        _reads(
-            rf"hasten (?P<kind>{NAME}) paid (?P<paid>[0-9])",
-            lambda by, nation, **said: actions.Hasten(by, **said),
-            paid=int,
-        ),
-    ),
-    actions.Mend: Wording(
-        lambda act: f"mend {act.damage} of {act.kind} in {act.zone}{_on(act)}",
-        _reads(
-            rf"mend (?P<damage>{NUMBER}) of (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}",
-            lambda by, nation, at="", **said: actions.Mend(by, at=at, **said),
-            damage=int,
-        ),
+        lambda act: f"roll recruits{whose(act)}",
+        reads(rf"roll recruits{WHO}", actions.RollRecruits),
     ),
     actions.Influence: Wording(
-        lambda act: f"influence {act.warlord}" + (f" with {act.ipp}" * bool(act.ipp)) + _for(act),
-        _reads(
+        lambda act: f"influence {act.warlord}" + (f" with {act.ipp}" * bool(act.ipp)) + whose(act),
+        reads(
             rf"influence (?P<warlord>{NAME})(?: with (?P<ipp>{NUMBER}))?{WHO}",
             actions.Influence,
             ipp=int,
         ),
     ),
     actions.TakeGift: Wording(
-        lambda act: f"take {act.kind} in {act.zone}{_on(act)} by {act.objective}{_for(act)}",
-        _reads(
+        lambda act: f"take {act.kind} in {act.zone}{on(act)} by {act.objective}{whose(act)}",
+        reads(
             rf"take (?P<kind>{NAME}) in (?P<zone>{NAME}){AT} by (?P<objective>{NAME}){WHO}",
             actions.TakeGift,
         ),
     ),
 }
-
-
-def _moves(word: str, kind: Callable[..., Any]) -> Wording:
-    """`move 2 infantry: berlin > bavaria`; units of the lead need no owner."""
-    return Wording(
-        lambda act: f"{word} {format_force(act.units, act.by)}: {' > '.join(act.path)}",
-        {
-            rf"{word} (?P<units>[^:]+): (?P<path>{WAY})": lambda by, found: kind(
-                by, parse_force(found["units"], by), tuple(found["path"].split(" > "))
-            )
-        },
-    )
 
 
 DUTIES: dict[str, Literal["", "raider", "escort", "continuing"]] = {
@@ -248,11 +198,11 @@ def _ipp(act: actions.Lend | actions.Deliver) -> str:
     return f" {what} of {act.points}" if act.points else ""
 
 
-WORDINGS |= {
-    actions.Move: _moves("move", actions.Move),
-    actions.RailMove: _moves("rail", actions.RailMove),
-    actions.Sail: _moves("sail", actions.Sail),
-    actions.Patrol: _moves("patrol", actions.Patrol),
+IN_PHASES |= {
+    actions.Move: moves("move", actions.Move),
+    actions.RailMove: moves("rail", actions.RailMove),
+    actions.Sail: moves("sail", actions.Sail),
+    actions.Patrol: moves("patrol", actions.Patrol),
     actions.Load: _cargo("load", "from", "aboard", actions.Load),
     actions.Offload: _cargo("land", "in", "off", actions.Offload),
     actions.Assign: Wording(
@@ -271,15 +221,6 @@ WORDINGS |= {
             )
         },
     ),
-    actions.Strike: Wording(
-        lambda act: f"strike with {act.number} kamikazes",
-        {
-            rf"strike with (?P<number>{NUMBER}) kamikazes": lambda by, found: actions.Strike(
-                by, int(found["number"])
-            )
-        },
-    ),
-    actions.Oppose: _plain("oppose", actions.Oppose),
     actions.Fight: Wording(
         lambda act: f"{FIGHTS[act.plan]} in {act.zone}",
         {
@@ -288,45 +229,23 @@ WORDINGS |= {
             )
         },
     ),
-    actions.Lose: Wording(
-        lambda act: f"lose {format_force(act.units, act.by)}",
-        {
-            r"lose (?P<units>.+)": lambda by, found: actions.Lose(
-                by, parse_force(found["units"], by)
-            )
-        },
-    ),
     actions.AskLeave: Wording(
-        lambda act: f"ask {act.of} for {act.what}{_for(act)}",
-        _reads(
+        lambda act: f"ask {act.of} for {act.what}{whose(act)}",
+        reads(
             rf"ask (?P<of>{NAME}) for (?P<what>rail|railway|passage|overlord|bonus){WHO}",
             actions.AskLeave,
         ),
     ),
-    actions.Permit: _plain("permit", actions.Permit),
-    actions.Deny: _plain("deny", actions.Deny),
-    actions.Press: _plain("press on", actions.Press),
+    actions.Press: plain("press on", actions.Press),
     actions.Retreat: Wording(
-        lambda act: "retreat" + _flights(act.others, act.by, " with {units} to {space}"),
+        lambda act: "retreat" + format_flights(act.others, act.by, " with {units} to {space}"),
         {
             rf"retreat(?P<others>(?: with [^;]+ to {SPACE};?)*)": lambda by, found: actions.Retreat(
-                by, _read_flights(found["others"], by, rf" ?with (.+) to ({SPACE})")
+                by, read_flights(found["others"], by, rf" ?with (.+) to ({SPACE})")
             )
         },
     ),
 }
-
-
-def _flights(flights: Sequence[actions.Flight], by: str, form: str) -> str:
-    """Units with their spaces, one after the other."""
-    return ";".join(
-        form.format(units=format_force(each.units, by), space=each.space) for each in flights
-    )
-
-
-def _read_flights(text: str, by: str, form: str) -> tuple[actions.Flight, ...]:
-    found = [re.fullmatch(form, part) for part in text.split(";") if part]
-    return tuple(actions.Flight(each[2], parse_force(each[1], by)) for each in found if each)
 
 
 def _carries(word: str, kind: Callable[..., Any], unload: str = "") -> Wording:
@@ -347,22 +266,22 @@ def _carries(word: str, kind: Callable[..., Any], unload: str = "") -> Wording:
     return Wording(write, {rf"{pattern}: (?P<path>{WAY})": read})
 
 
-WORDINGS |= {
-    actions.FlyRaid: _moves("fly raid", actions.FlyRaid),
-    actions.FlyPortAttack: _moves("fly port attack", actions.FlyPortAttack),
-    actions.FlyAid: _moves("fly aid with", actions.FlyAid),
-    actions.Clash: _moves("clash", actions.Clash),
-    actions.Shell: _moves("shell", actions.Shell),
-    actions.Blitz: _moves("blitz", actions.Blitz),
+IN_PHASES |= {
+    actions.FlyRaid: moves("fly raid", actions.FlyRaid),
+    actions.FlyPortAttack: moves("fly port attack", actions.FlyPortAttack),
+    actions.FlyAid: moves("fly aid with", actions.FlyAid),
+    actions.Clash: moves("clash", actions.Clash),
+    actions.Shell: moves("shell", actions.Shell),
+    actions.Blitz: moves("blitz", actions.Blitz),
     actions.DropAirborne: _carries("drop", actions.DropAirborne),
     actions.Airlift: _carries("airlift", actions.Airlift, "unload"),
     actions.Bomb: Wording(
         lambda act: (
-            f"bomb {act.kind} in {act.zone}{_on(act)}"
+            f"bomb {act.kind} in {act.zone}{on(act)}"
             + (f" with {act.damage}" if act.damage else "")
             + (f" paid {act.paid}" if act.paid else "")
         ),
-        _reads(
+        reads(
             rf"bomb (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}"
             rf"(?: with (?P<damage>{NUMBER}))?(?: paid (?P<paid>[0-9]))?",
             lambda by, nation, **said: actions.Bomb(by, **said),
@@ -370,60 +289,11 @@ WORDINGS |= {
             paid=int,
         ),
     ),
-    actions.HitRail: Wording(
-        lambda act: f"hit railways to {act.to}",
-        {rf"hit railways to (?P<to>{NAME})": lambda by, found: actions.HitRail(by, found["to"])},
-    ),
-    actions.Scramble: Wording(
-        lambda act: f"scramble {_flights(act.flights, act.by, '{units} from {space}') or 'nobody'}",
-        {
-            r"scramble (?P<flights>.+)": lambda by, found: actions.Scramble(
-                by, _read_flights(found["flights"], by, rf"(.+) from ({SPACE})")
-            )
-        },
-    ),
-    actions.StayDown: Wording(
-        lambda act: f"keep down {format_force(act.units, act.by) or 'nobody'}",
-        {
-            r"keep down (?P<units>.+)": lambda by, found: actions.StayDown(
-                by, () if found["units"] == "nobody" else parse_force(found["units"], by)
-            )
-        },
-    ),
-    actions.StandBy: _plain("stand by", actions.StandBy),
-    actions.KeepZone: _plain("keep it", actions.KeepZone),
-    actions.GiveZone: Wording(
-        lambda act: f"give it to {act.to}" + (f" and leave for {act.leave}" if act.leave else ""),
-        {
-            rf"give it to (?P<to>{NAME})(?: and leave for (?P<leave>{SPACE}))?": lambda by, match: (
-                actions.GiveZone(by, match["to"], match["leave"] or "")
-            )
-        },
-    ),
 }
 
 
 def _unloads(act: Any) -> str:
     return " unloading" if act.unload else ""
-
-
-def _units(
-    word: str, kind: Callable[..., Any], rest: str, format_rest: Callable[[Any], str]
-) -> Wording:
-    """`put 2 destroyer to A23`: units, and what stands in the named groups of the rest."""
-
-    def read(by: str, found: re.Match[str]) -> Any:
-        said: dict[str, Any] = {
-            name: text for name, text in found.groupdict().items() if name != "units"
-        }
-        if "unload" in said:
-            said["unload"] = bool(said["unload"])
-        return kind(by, parse_force(found["units"], by), **said)
-
-    return Wording(
-        lambda act: f"{word} {format_force(act.units, act.by)}{format_rest(act)}",
-        {rf"{word} (?P<units>[^:]+){rest}": read},
-    )
 
 
 def _format_ship(act: actions.Ship) -> str:
@@ -454,17 +324,14 @@ def _read_ship(by: str, found: re.Match[str]) -> actions.Ship:
     )
 
 
-WORDINGS |= {
-    actions.EnterPort: _units(
+IN_PHASES |= {
+    actions.EnterPort: units_and(
         "port",
         actions.EnterPort,
         rf": (?P<sea>{SPACE}) > (?P<zone>{NAME})(?P<unload> unloading)?",
         lambda act: f": {act.sea} > {act.zone}{_unloads(act)}",
     ),
-    actions.PutToSea: _units(
-        "put", actions.PutToSea, rf": to (?P<sea>{SPACE})", lambda act: f": to {act.sea}"
-    ),
-    actions.DeclareRaid: _units(
+    actions.DeclareRaid: units_and(
         "set",
         actions.DeclareRaid,
         rf": to raid in (?P<sea>{SPACE})",
@@ -479,16 +346,16 @@ WORDINGS |= {
         },
     ),
     actions.Lend: Wording(
-        lambda act: f"lend {act.kind}{_ipp(act)}{_for(act)}",
-        _reads(
+        lambda act: f"lend {act.kind}{_ipp(act)}{whose(act)}",
+        reads(
             rf"lend (?P<kind>{NAME})(?: (?:repair|stage) of (?P<points>{NUMBER}))?{WHO}",
             actions.Lend,
             points=int,
         ),
     ),
     actions.TakeOver: Wording(
-        lambda act: f"take over {act.kind}" + (f" of {act.of}" if act.of else "") + _for(act),
-        _reads(
+        lambda act: f"take over {act.kind}" + (f" of {act.of}" if act.of else "") + whose(act),
+        reads(
             rf"take over (?P<kind>{NAME})(?: of (?P<of>{NAME}))?{WHO}",
             actions.TakeOver,
         ),
@@ -498,9 +365,9 @@ WORDINGS |= {
             f"deliver {act.kind}"
             + (f" of {act.of}" if act.of else "")
             + _ipp(act)
-            + f" to {act.to} in {act.zone}{' in port' if act.in_port else ''}{_for(act)}"
+            + f" to {act.to} in {act.zone}{' in port' if act.in_port else ''}{whose(act)}"
         ),
-        _reads(
+        reads(
             rf"deliver (?P<kind>{NAME})(?: of (?P<of>{NAME}))?"
             rf"(?: (?:repair|stage) of (?P<points>{NUMBER}))? to (?P<to>{NAME})"
             rf" in (?P<zone>{NAME})(?P<in_port> in port)?{WHO}",
@@ -510,27 +377,25 @@ WORDINGS |= {
         ),
     ),
     actions.PlaceBase: Wording(
-        lambda act: f"place base {act.kind} in {act.zone}{_on(act)}{_for(act)}",
-        _reads(rf"place base (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}{WHO}", actions.PlaceBase),
+        lambda act: f"place base {act.kind} in {act.zone}{on(act)}{whose(act)}",
+        reads(rf"place base (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}{WHO}", actions.PlaceBase),
     ),
-    actions.Interdict: _plain("interdict", actions.Interdict),
-    actions.LetPass: _plain("let pass", actions.LetPass),
+    actions.LetPass: plain("let pass", actions.LetPass),
     actions.MoveFactory: Wording(
-        lambda act: f"relocate {act.kind} damaged {act.damage}: {' > '.join(act.path)}{_for(act)}",
-        _reads(
+        lambda act: f"relocate {act.kind} damaged {act.damage}: {' > '.join(act.path)}{whose(act)}",
+        reads(
             rf"relocate (?P<kind>{NAME}) damaged (?P<damage>{NUMBER}): (?P<path>{WAY}){WHO}",
             actions.MoveFactory,
             damage=int,
             path=lambda text: tuple(text.split(" > ")),
         ),
     ),
-    actions.Stay: _plain("stay", actions.Stay),
     actions.RepairShip: Wording(
         lambda act: (
             f"overhaul {act.points} of {format_unit(act.unit, act.nation)} of {act.space}"
-            f" at {act.zone}{_for(act)}"
+            f" at {act.zone}{whose(act)}"
         ),
-        _reads(
+        reads(
             rf"overhaul (?P<points>{NUMBER}) of (?P<unit>\S+) of (?P<space>{SPACE})"
             rf" at (?P<zone>{NAME}){WHO}",
             lambda by, nation, unit, **said: actions.RepairShip(
@@ -555,34 +420,32 @@ WORDINGS |= {
         },
     ),
 }
-WORDINGS |= {
+IN_PHASES |= {
     actions.MoveCapital: Wording(
-        lambda act: f"capital to {act.zone}{_for(act)}",
-        _reads(rf"capital to (?P<zone>{NAME}){WHO}", actions.MoveCapital),
+        lambda act: f"capital to {act.zone}{whose(act)}",
+        reads(rf"capital to (?P<zone>{NAME}){WHO}", actions.MoveCapital),
     ),
-    actions.Berth: _moves("berth", actions.Berth),
-    actions.Depart: _moves("leave with", actions.Depart),
-    actions.MarchIn: _moves("march in with", actions.MarchIn),
+    actions.MarchIn: moves("march in with", actions.MarchIn),
     actions.InviteMinor: Wording(
-        lambda act: f"invite {act.minor}{_for(act)}",
-        _reads(rf"invite (?P<minor>{NAME}){WHO}", actions.InviteMinor),
+        lambda act: f"invite {act.minor}{whose(act)}",
+        reads(rf"invite (?P<minor>{NAME}){WHO}", actions.InviteMinor),
     ),
     actions.KeepIncome: Wording(
-        lambda act: f"leave income{_for(act)}",
-        _reads(rf"leave income{WHO}", actions.KeepIncome),
+        lambda act: f"leave income{whose(act)}",
+        reads(rf"leave income{WHO}", actions.KeepIncome),
     ),
     actions.LearnTechnology: Wording(
-        lambda act: f"learn {act.technology}{_for(act)}",
-        _reads(rf"learn (?P<technology>{NAME}){WHO}", actions.LearnTechnology),
+        lambda act: f"learn {act.technology}{whose(act)}",
+        reads(rf"learn (?P<technology>{NAME}){WHO}", actions.LearnTechnology),
     ),
     actions.SignPeace: Wording(
-        lambda act: f"sign peace {act.pact}{_for(act)}",
-        _reads(rf"sign peace (?P<pact>{NAME}){WHO}", actions.SignPeace),
+        lambda act: f"sign peace {act.pact}{whose(act)}",
+        reads(rf"sign peace (?P<pact>{NAME}){WHO}", actions.SignPeace),
     ),
 }
-WORDINGS |= {
+IN_PHASES |= {
     actions.Scorch: Wording(
-        lambda act: f"scorch {act.kind} in {act.zone}{_on(act)}",
+        lambda act: f"scorch {act.kind} in {act.zone}{on(act)}",
         {
             rf"scorch (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}": lambda by, found: actions.Scorch(
                 by, found["kind"], found["zone"], found["at"] or ""
@@ -637,6 +500,11 @@ WORDINGS |= {
         lambda act: f"launch {act.ability}",
         {rf"launch (?P<ability>{NAME})": lambda by, found: actions.Launch(by, found["ability"])},
     ),
+}
+"""What is done in phases and at will, and what answers several questions; any other answer has its
+words in the module of its question."""
+WORDINGS = IN_PHASES | {
+    kind: wording for question in QUESTIONS for kind, wording in question.wordings.items()
 }
 READERS: dict[str, Reader[Any]] = {
     pattern: read for wording in WORDINGS.values() for pattern, read in wording.readers.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from wartable.forces import size
@@ -42,33 +43,18 @@ from wartable.odds.global_war_1936.policy import Policy
 
 def answer(pos: Position, decision: Any, policy: Policy) -> Any:
     """What who is asked does."""
+    return ANSWERS[type(decision)](pos, decision, policy)
+
+
+def _lose(pos: Position, decision: TakeHits, policy: Policy) -> Lose:
+    frame = pos.state.flow[-2]
+    assert isinstance(frame, Battle | SeaBattle)
+    return Lose(decision.owner, chosen(pos, frame, frame.owed[0], policy))
+
+
+def _press_on(pos: Position, decision: PressOn | HoldSea, policy: Policy) -> Press | Retreat:
     owner = decision.owner
-    match decision:
-        case TakeHits():
-            frame = pos.state.flow[-2]
-            assert isinstance(frame, Battle | SeaBattle)
-            return Lose(owner, chosen(pos, frame, frame.owed[0], policy))
-        case PressOn() | HoldSea():
-            return Retreat(owner) if _leaves(pos, decision, policy) else Press(owner)
-        case ChooseScramble():
-            return _scramble(pos, decision, policy)
-        case ChooseGround():
-            return StayDown(owner)
-        case JoinDefence():
-            return StandBy(owner)
-        case SendKamikazes():
-            return Strike(owner, min(policy.kamikazes, decision.most))
-        case PickBorder():
-            return HitRail(owner, _border(pos, decision))
-        case LeavePort():
-            return Stay(owner)
-        case Meet(what="stand"):
-            return Oppose(owner) if policy.submarines == "fight" else LetPass(owner)
-        case Meet(what="submarines" | "war" | "hunt"):
-            return LetPass(owner)
-        case Meet():
-            return Oppose(owner)
-    raise TypeError(f"{type(decision).__name__} is not asked in a combat")
+    return Retreat(owner) if _leaves(pos, decision, policy) else Press(owner)
 
 
 def _leaves(pos: Position, decision: PressOn | HoldSea, policy: Policy) -> bool:
@@ -91,6 +77,13 @@ def _scramble(pos: Position, decision: ChooseScramble, policy: Policy) -> Scramb
     return max(found, key=lambda way: sum(size(flight.units) for flight in way.flights))
 
 
+def _meet(pos: Position, decision: Meet, policy: Policy) -> Oppose | LetPass:
+    """A patrol attacks, whoever may be sought is, submarines stand if they shall fight; nobody
+    begins a war or a hunt."""
+    opposes = {"patrol": True, "seek": True, "stand": policy.submarines == "fight"}
+    return (Oppose if opposes.get(decision.what) else LetPass)(decision.owner)
+
+
 def _border(pos: Position, decision: PickBorder) -> str:
     """Where railways take most of the damage."""
 
@@ -100,3 +93,20 @@ def _border(pos: Position, decision: PickBorder) -> str:
         return min(room, decision.damage)
 
     return max(rail_borders(pos, decision.zone), key=taken)
+
+
+ANSWERS: dict[type[Any], Callable[[Position, Any, Policy], Any]] = {
+    TakeHits: _lose,
+    PressOn: _press_on,
+    HoldSea: _press_on,
+    ChooseScramble: _scramble,
+    ChooseGround: lambda pos, decision, policy: StayDown(decision.owner),
+    JoinDefence: lambda pos, decision, policy: StandBy(decision.owner),
+    SendKamikazes: lambda pos, decision, policy: Strike(
+        decision.owner, min(policy.kamikazes, decision.most)
+    ),
+    PickBorder: lambda pos, decision, policy: HitRail(decision.owner, _border(pos, decision)),
+    LeavePort: lambda pos, decision, policy: Stay(decision.owner),
+    Meet: _meet,
+}
+"""Whatever is asked in a combat."""

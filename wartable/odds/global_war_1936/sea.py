@@ -16,15 +16,13 @@ from wartable.games.global_war_1936.battle.fire import Die
 from wartable.games.global_war_1936.battle.fleets import units_of
 from wartable.games.global_war_1936.battle.losses import survives
 from wartable.games.global_war_1936.battle.naval import (
-    aimed,
-    die_of,
     goes_on,
-    hunters,
     is_lone_raider,
     others,
     retreats,
     strikers,
 )
+from wartable.games.global_war_1936.battle.sea_fire import aimed, die_of, hunters
 from wartable.games.global_war_1936.battle.sides import OTHER
 from wartable.games.global_war_1936.events import UnitsChanged
 from wartable.games.global_war_1936.movement import decks

@@ -10,7 +10,7 @@ import pytest
 from wartable.games.axis_allies.europe_1940.edition import GAME as EUROPE_1940
 from wartable.games.axis_allies.global_1940.edition import GAME as GLOBAL_1940
 from wartable.games.axis_allies.state import Options
-from wartable.testing.axis_allies_contract import subject
+from wartable.testing.axis_allies.contract import subject
 from wartable.testing.contract import check_game
 
 FIRST_SEED = int(os.environ.get("WARTABLE_SEED", int(time.time()) // 86_400 * 1_000))

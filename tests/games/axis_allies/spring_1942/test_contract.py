@@ -9,7 +9,7 @@ import pytest
 
 from wartable.games.axis_allies.spring_1942.edition import GAME
 from wartable.games.axis_allies.state import Options
-from wartable.testing.axis_allies_contract import subject
+from wartable.testing.axis_allies.contract import subject
 from wartable.testing.contract import check_game
 
 FIRST_SEED = int(os.environ.get("WARTABLE_SEED", int(time.time()) // 86_400 * 1_000))

@@ -26,7 +26,7 @@ from wartable.games.axis_allies.spring_1942.edition import GAME, SPRING_1942
 from wartable.games.axis_allies.state import Battle, Options, State
 from wartable.games.axis_allies.unit import Force, Unit
 from wartable.testing.axis_allies import Bench
-from wartable.testing.axis_allies_contract import invariant
+from wartable.testing.axis_allies.contract import invariant
 from wartable.testing.dice import ScriptedDice
 
 NAMES = [

@@ -15,6 +15,7 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Battle
+from wartable.games.global_war_1936.wording import plain
 
 
 def chances(pos: Position, frame: Battle) -> Iterator[JoinDefence]:
@@ -76,6 +77,8 @@ QUESTION = Question(
     JoinDefence,
     {Declare: Rule(_objections, _declare), StandBy: Rule(any_answer, _stand_by)},
     one_branch(_ways),
-    {},
+    {
+        StandBy: plain("stand by", StandBy),
+    },
     faults=_faults,
 )

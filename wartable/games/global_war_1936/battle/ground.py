@@ -7,6 +7,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import Wording
 from wartable.core.flow import answer, asked, one_branch
 from wartable.core.game import Objection
 from wartable.forces import force, holds, parts, size
@@ -17,7 +18,7 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Battle
-from wartable.games.global_war_1936.unit import Force
+from wartable.games.global_war_1936.unit import Force, format_force, parse_force
 
 MOST_WAYS = 60
 
@@ -77,5 +78,18 @@ def _faults(pos: Position, decision: ChooseGround) -> Iterator[str]:
 
 
 QUESTION = Question(
-    ChooseGround, {StayDown: Rule(_objections, _stay_down)}, one_branch(_ways), {}, faults=_faults
+    ChooseGround,
+    {StayDown: Rule(_objections, _stay_down)},
+    one_branch(_ways),
+    {
+        StayDown: Wording(
+            lambda act: f"keep down {format_force(act.units, act.by) or 'nobody'}",
+            {
+                r"keep down (?P<units>.+)": lambda by, found: StayDown(
+                    by, () if found["units"] == "nobody" else parse_force(found["units"], by)
+                )
+            },
+        ),
+    },
+    faults=_faults,
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import Wording
 from wartable.core.flow import asked, one_branch, without
 from wartable.core.game import Objection
 from wartable.forces import Pool, fault_in_hits, most_absorbed, ways
@@ -22,7 +23,7 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Battle, Combat, Owed, SeaBattle, Window
-from wartable.games.global_war_1936.unit import Force, Unit
+from wartable.games.global_war_1936.unit import Force, Unit, format_force, parse_force
 
 MOST_WAYS = 60
 """Ways that are listed; others are checked."""
@@ -202,5 +203,14 @@ def _faults(pos: Position, decision: TakeHits) -> Iterator[str]:
 
 
 QUESTION = Question(
-    TakeHits, {Lose: Rule(_objections, _lose)}, one_branch(_ways), {}, faults=_faults
+    TakeHits,
+    {Lose: Rule(_objections, _lose)},
+    one_branch(_ways),
+    {
+        Lose: Wording(
+            lambda act: f"lose {format_force(act.units, act.by)}",
+            {r"lose (?P<units>.+)": lambda by, found: Lose(by, parse_force(found["units"], by))},
+        ),
+    },
+    faults=_faults,
 )

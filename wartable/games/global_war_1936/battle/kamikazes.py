@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import NUMBER, Wording
 from wartable.core.flow import asked, one_branch
 from wartable.core.game import Objection
 from wartable.games.global_war_1936.actions import Strike
@@ -126,6 +127,15 @@ QUESTION = Question(
     SendKamikazes,
     {Strike: Rule(_objections, _strike)},
     one_branch(_ways),
-    {},
+    {
+        Strike: Wording(
+            lambda act: f"strike with {act.number} kamikazes",
+            {
+                rf"strike with (?P<number>{NUMBER}) kamikazes": lambda by, found: Strike(
+                    by, int(found["number"])
+                )
+            },
+        ),
+    },
     faults=_faults,
 )

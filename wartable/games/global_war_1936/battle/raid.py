@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import NAME, Wording
 from wartable.core.flow import asked, one_branch
 from wartable.core.game import Objection
 from wartable.forces import each, single, size
@@ -258,5 +259,14 @@ def _faults(pos: Position, decision: PickBorder) -> Iterator[str]:
 
 
 QUESTION = Question(
-    PickBorder, {HitRail: Rule(_objections, _hit_rail)}, one_branch(_ways), {}, faults=_faults
+    PickBorder,
+    {HitRail: Rule(_objections, _hit_rail)},
+    one_branch(_ways),
+    {
+        HitRail: Wording(
+            lambda act: f"hit railways to {act.to}",
+            {rf"hit railways to (?P<to>{NAME})": lambda by, found: HitRail(by, found["to"])},
+        ),
+    },
+    faults=_faults,
 )

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import Wording
 from wartable.core.flow import answer, asked, one_branch
 from wartable.core.game import Objection
 from wartable.forces import each, force, holds, parts, size
@@ -26,8 +27,10 @@ from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Battle, Combat, SeaBattle
 from wartable.games.global_war_1936.unit import Force, Unit
+from wartable.games.global_war_1936.wording import SPACE, format_flights, read_flights
 
 RADAR = "radar"
+FLIES = "{units} from {space}"
 UNLIMITED = 1_000
 MOST_WAYS = 60
 SERVED: dict[str, Callable[[UnitType], bool]] = {
@@ -305,5 +308,18 @@ def _faults(pos: Position, decision: ChooseScramble) -> Iterator[str]:
 
 
 QUESTION = Question(
-    ChooseScramble, {Scramble: Rule(_objections, _scramble)}, one_branch(_ways), {}, faults=_faults
+    ChooseScramble,
+    {Scramble: Rule(_objections, _scramble)},
+    one_branch(_ways),
+    {
+        Scramble: Wording(
+            lambda act: f"scramble {format_flights(act.flights, act.by, FLIES) or 'nobody'}",
+            {
+                r"scramble (?P<flights>.+)": lambda by, found: Scramble(
+                    by, read_flights(found["flights"], by, rf"(.+) from ({SPACE})")
+                )
+            },
+        ),
+    },
+    faults=_faults,
 )

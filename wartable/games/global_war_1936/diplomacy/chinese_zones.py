@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import NAME, Wording
 from wartable.core.flow import any_answer, asked, one_branch
 from wartable.core.game import Objection
 from wartable.forces import each, force, single
@@ -19,6 +21,7 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.unit import Force, Unit
+from wartable.games.global_war_1936.wording import SPACE, plain
 
 RULE = "GW-10.10.1-02"
 
@@ -137,10 +140,22 @@ def _faults(pos: Position, decision: ChooseOwner) -> Iterator[str]:
         yield f"{decision.owner} is asked about a zone of others"
 
 
+def _read(by: str, match: re.Match[str]) -> GiveZone:
+    return GiveZone(by, match["to"], match["leave"] or "")
+
+
 QUESTION = Question(
     ChooseOwner,
     {KeepZone: Rule(any_answer, _keep), GiveZone: Rule(_objections, _give)},
     one_branch(_ways),
-    {},
+    {
+        KeepZone: plain("keep it", KeepZone),
+        GiveZone: Wording(
+            lambda act: (
+                f"give it to {act.to}" + (f" and leave for {act.leave}" if act.leave else "")
+            ),
+            {rf"give it to (?P<to>{NAME})(?: and leave for (?P<leave>{SPACE}))?": _read},
+        ),
+    },
     faults=_faults,
 )

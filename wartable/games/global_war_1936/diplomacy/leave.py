@@ -15,6 +15,7 @@ from wartable.games.global_war_1936.names import Leave
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
+from wartable.games.global_war_1936.wording import plain
 
 
 def leaves(pos: Position) -> frozenset[str]:
@@ -155,6 +156,9 @@ QUESTION = Question(
     GiveLeave,
     {Permit: Rule(any_answer, _answer), Deny: Rule(any_answer, _answer)},
     one_branch(lambda pos, decision: (Permit(decision.owner), Deny(decision.owner))),
-    {},
+    {
+        Permit: plain("permit", Permit),
+        Deny: plain("deny", Deny),
+    },
     faults=_faults,
 )

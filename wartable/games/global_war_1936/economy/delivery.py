@@ -35,6 +35,7 @@ from wartable.games.global_war_1936.war_at_sea.interdiction import (
     roll,
 )
 from wartable.games.global_war_1936.war_at_sea.port import harbours
+from wartable.games.global_war_1936.wording import plain
 
 DOCTRINE = "airborne_doctrine"
 
@@ -249,7 +250,9 @@ QUESTION = Question(
     ChooseInterdiction,
     {Interdict: Rule(any_answer, _choose), LetPass: Rule(any_answer, _choose)},
     one_branch(lambda pos, decision: (Interdict(decision.owner), LetPass(decision.owner))),
-    {},
+    {
+        Interdict: plain("interdict", Interdict),
+    },
     faults=_faults,
 )
 

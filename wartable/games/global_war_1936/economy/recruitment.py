@@ -7,6 +7,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from wartable.core.action_text import NAME, NUMBER, Wording
 from wartable.core.flow import asked, one_branch
 from wartable.core.game import Objection
 from wartable.forces import single
@@ -20,6 +21,7 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.unit import Unit
+from wartable.games.global_war_1936.wording import AT, on, reads
 
 COUNTS_OVERSEAS = frozenset({"spanish_nationalists", "spanish_republicans"})
 """Whose zones overseas count: the factions during their war (GW-12.7-02, GW-14.1-04)."""
@@ -224,6 +226,32 @@ QUESTION = Question(
         Mend: Rule(_mend_objections, _mend),
     },
     one_branch(_ways),
-    {},
+    {
+        Recruit: Wording(
+            lambda act: (
+                f"recruit {act.kind} in {act.zone}" + (f" and {act.other}" * bool(act.other))
+            ),
+            reads(
+                rf"recruit (?P<kind>{NAME}) in (?P<zone>{NAME})(?: and (?P<other>{NAME}))?",
+                lambda by, nation, **said: Recruit(by, **said),
+            ),
+        ),
+        Hasten: Wording(
+            lambda act: f"hasten {act.kind} paid {act.paid}",
+            reads(
+                rf"hasten (?P<kind>{NAME}) paid (?P<paid>[0-9])",
+                lambda by, nation, **said: Hasten(by, **said),
+                paid=int,
+            ),
+        ),
+        Mend: Wording(
+            lambda act: f"mend {act.damage} of {act.kind} in {act.zone}{on(act)}",
+            reads(
+                rf"mend (?P<damage>{NUMBER}) of (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}",
+                lambda by, nation, at="", **said: Mend(by, at=at, **said),
+                damage=int,
+            ),
+        ),
+    },
     faults=_faults,
 )

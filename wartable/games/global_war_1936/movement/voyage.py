@@ -26,6 +26,7 @@ from wartable.games.global_war_1936.rules import Question, Rule
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Assault, Meeting, SeaBattle, Voyage
 from wartable.games.global_war_1936.unit import Force, Unit
+from wartable.games.global_war_1936.wording import plain
 
 
 def set_sail(script: Script, action: Sail) -> None:
@@ -362,6 +363,8 @@ QUESTION = Question(
     Meet,
     {Oppose: Rule(any_answer, _oppose), LetPass: Rule(any_answer, _let_pass)},
     one_branch(_ways),
-    {},
+    {
+        Oppose: plain("oppose", Oppose),
+    },
     faults=_faults,
 )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from wartable.core.game import Objection
 from wartable.forces import each, force, single
 from wartable.games.global_war_1936.actions import DeclareRaid, Raid
-from wartable.games.global_war_1936.battle import naval
+from wartable.games.global_war_1936.battle import sea_fire
 from wartable.games.global_war_1936.events import (
     Change,
     ConvoyLost,
@@ -229,7 +229,7 @@ def _hunt(script: Script, sea: str, defender: str, raiding: Force) -> None:
     for is_target in (is_submarine, _is_aircraft):
         for escort in each(escorts(pos, sea, defender)):
             targets = [unit for unit, _ in raiding if is_target(pos, unit)]
-            value = naval.value(pos, "defence", escort)
+            value = sea_fire.value(pos, "defence", escort)
             if targets and value and script.roll(f"escort {sea}")[0] <= value:
                 cheapest = min(targets, key=lambda unit: sum(pos.data.units[unit.type].cost))
                 raiding = _sink(script, sea, raiding, cheapest)

@@ -21,6 +21,7 @@ from wartable.games.global_war_1936.state import Facility
 from wartable.games.global_war_1936.unit import Force
 from wartable.games.global_war_1936.war_at_sea.blockade import is_surface_warship, opens_on
 from wartable.games.global_war_1936.war_at_sea.port import serves
+from wartable.games.global_war_1936.wording import SPACE, plain, units_and
 
 MOST = 3
 
@@ -112,6 +113,11 @@ QUESTION = Question(
     LeavePort,
     {PutToSea: Rule(_objections, _put_to_sea), Stay: Rule(any_answer, _stay)},
     one_branch(_ways),
-    {},
+    {
+        PutToSea: units_and(
+            "put", PutToSea, rf": to (?P<sea>{SPACE})", lambda act: f": to {act.sea}"
+        ),
+        Stay: plain("stay", Stay),
+    },
     faults=_faults,
 )

@@ -19,6 +19,7 @@ from wartable.games.global_war_1936.rules import Question, Rule, branch, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import FallOfFrance
 from wartable.games.global_war_1936.unit import Force, Unit
+from wartable.games.global_war_1936.wording import moves
 
 OVERFLIGHT = "GW-11.3-01"
 RULE = "GW-4.11.2-14"
@@ -147,6 +148,8 @@ QUESTION = Question(
         branch("leave", _ways, pos, decision.owner),
         Branch("done", lambda: (Done(decision.owner),)),
     ),
-    {},
+    {
+        Depart: moves("leave with", Depart),
+    },
     faults=_faults,
 )

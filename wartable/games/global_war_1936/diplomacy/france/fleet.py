@@ -17,6 +17,7 @@ from wartable.games.global_war_1936.rules import Question, Rule, branch, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import FallOfFrance, Prize
 from wartable.games.global_war_1936.unit import Unit, owned_by
+from wartable.games.global_war_1936.wording import moves
 
 FRANCE, VICHY = "france", "vichy_france"
 AXIS = "axis"
@@ -206,6 +207,8 @@ QUESTION = Question(
         branch("berth", _ways, pos, decision.owner),
         Branch("done", lambda: (Done(decision.owner),)),
     ),
-    {},
+    {
+        Berth: moves("berth", Berth),
+    },
     faults=_faults,
 )

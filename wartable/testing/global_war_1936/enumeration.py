@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,7 +19,7 @@ from wartable.games.global_war_1936.questions import ASKED
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Battle, SeaBattle, State, Window
 from wartable.testing import enumeration
-from wartable.testing.dice import ScriptedDice
+from wartable.testing.enumeration import Option
 
 Answer = Callable[[Position, Any], Any]
 FACES = 12
@@ -79,23 +78,16 @@ class Combat:
         dice = _Misses()
         trial = self._step(state, dice)
         fired = iter([event.values for event in trial.events if isinstance(event, Fired)])
-        options: list[list[tuple[int, float]]] = []
+        options: list[list[Option]] = []
         for number, sides in dice.rolled:
             values = next(fired, ()) if sides == FACES else ()
             options += [self._options(value) for value in values] or [_every_face(sides)] * number
         if not options:
             yield trial.state, 1.0
             return
-        for faces in product(*options):
-            chance = 1.0
-            for _, share in faces:
-                chance *= share
-            told = ScriptedDice(*(face for face, _ in faces))
-            played = self._step(state, told)
-            assert not told.left
-            yield played.state, chance
+        yield from enumeration.together(options, lambda dice: self._step(state, dice).state)
 
-    def _options(self, value: int) -> list[tuple[int, float]]:
+    def _options(self, value: int) -> list[Option]:
         """Faces that stand for all between them, each with its chance."""
         cuts = {*PICKS, *(value - more for more in BONUS), value, MORALE, FACES}
         if self.every_face:
@@ -145,7 +137,7 @@ def _changed(start: State, state: State, field: str) -> Hashable:
     )
 
 
-def _every_face(sides: int) -> list[tuple[int, float]]:
+def _every_face(sides: int) -> list[Option]:
     return [(face, 1 / sides) for face in range(1, sides + 1)]
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from itertools import product
 
 from msgspec.structs import replace
 
@@ -22,7 +21,6 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.script import Script
 from wartable.games.axis_allies.state import Assault, Battle, State, Window
 from wartable.testing import enumeration
-from wartable.testing.dice import ScriptedDice
 
 Answer = Callable[[Position, AnyDecision], AnyAction]
 """What is answered to a decision."""
@@ -80,14 +78,7 @@ class Combat:
         if not options:
             yield trial.state, 1.0
             return
-        for faces in product(*options):
-            chance = 1.0
-            for _, share in faces:
-                chance *= share
-            dice = ScriptedDice(*(face for face, _ in faces))
-            played = self._step(state, dice)
-            assert not dice.left
-            yield played.state, chance
+        yield from enumeration.together(options, lambda dice: self._step(state, dice).state)
 
     def _step(self, state: State, dice: Dice) -> Script:
         script = Script(self.edition, state, dice)

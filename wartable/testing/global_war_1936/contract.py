@@ -50,23 +50,26 @@ from wartable.games.global_war_1936.decisions import (
 )
 from wartable.games.global_war_1936.diplomacy.pacts import PACTS
 from wartable.games.global_war_1936.economy.income import full_production
-from wartable.games.global_war_1936.game import GAME
+from wartable.games.global_war_1936.game import GAME, GlobalWar1936
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.state import Options, State
+from wartable.testing.global_war_1936.ledger import booked, ledger
 from wartable.testing.subject import Subject
 
 TRIES = 4
 
 
-def subject(options: Options) -> Subject:
+def subject(options: Options, game: GlobalWar1936 = GAME) -> Subject:
     """The game as the contract looks at it; nothing is hidden."""
     return Subject(
-        GAME,
+        game,
         options,
         strays=lambda state, decision, rng: [*_strays(state, decision, rng)],
         canonical=_canonical,
         is_between_steps=lambda state: not state.flow,
         invariant=_invariant,
+        ledger=ledger,
+        booked=booked,
     )
 
 

@@ -35,7 +35,7 @@ from wartable.games.axis_allies.position import Position
 from wartable.games.axis_allies.state import Battle, Options, State
 from wartable.games.axis_allies.unit import Force, Unit, count, is_fresh
 from wartable.games.axis_allies.windows import MOST_LISTED
-from wartable.testing.axis_allies_ledger import booked, ledger
+from wartable.testing.axis_allies.ledger import booked, ledger
 from wartable.testing.subject import Subject
 
 
