@@ -15,6 +15,7 @@ from bench.attack import attacks, database, drip, forecast, forge, words
 from bench.attack.house import Bystander, Fault, Person, Refused, house
 from bench.living import Regular, Sample, growth
 from wartable.core.log import Log
+from wartable.games import playable
 from wartable.server.webhooks import TIMEOUT
 
 
@@ -47,13 +48,30 @@ def test_dice_are_rolled_for_one_battle_only() -> None:
     assert forecast._kept_for_later() == []
 
 
-def test_every_forgery_is_noticed() -> None:
-    honest = forge._played(0)
+@pytest.mark.parametrize("subject", forge.SUBJECTS, ids=lambda each: each.game)
+def test_every_forgery_is_noticed(subject: forge.Subject) -> None:
+    honest = forge._played(subject, 0)
     assert forge._honest(honest) == []
 
-    found = list(forge._forgeries(honest, 0))
+    found = list(forge._forgeries(subject, honest, 0))
     assert len(found) > 15
+    assert len({each.log for each in found} | {honest}) == len(found) + 1
     assert [fault for each in found for fault in forge._judged(each, *forge._noted(honest))] == []
+
+
+def test_logs_of_every_game_are_forged() -> None:
+    assert [subject.game for subject in forge.SUBJECTS] == [*playable()]
+
+
+def test_a_forgery_that_is_called_proven_is_told() -> None:
+    """An honest log would be one, and one that only its fingerprint gives away."""
+    subject = forge.SUBJECTS[0]
+    honest = forge._played(subject, 0)
+    other = forge.Forgery("other actions", forge._played(subject, 1, dice=0))
+
+    noted = forge._noted(honest)
+    assert len(forge._judged(forge.Forgery("the game itself", honest), *noted)) == 2
+    assert len(forge._judged(other, *noted)) == 1
 
 
 class Deaf:
