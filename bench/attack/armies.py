@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from itertools import islice, product
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -116,17 +117,14 @@ def fought(state: State, seed: int) -> Iterator[tuple[str, Callable[[], object]]
         for unit, number in state.units[here]
         if not GAME.objections(state, way(ATTACKER, ((unit, number),), (here, there)))
     ]
-    asked = [way(ATTACKER, tuple(able), (here, there))]
+    attack = way(ATTACKER, tuple(able), (here, there))
+    urgent: list[Any] = [attack, Done(ATTACKER), Fight(ATTACKER, there)]
 
     def act() -> None:
         nonlocal state
-        urgent = (Done(ATTACKER), Fight(ATTACKER, there))
-        action = asked.pop() if asked else None
+        action = next((each for each in urgent if not GAME.objections(state, each)), None)
         if action is None:
-            action = next((each for each in urgent if not GAME.objections(state, each)), None)
-        if action is None:
-            decision = random_decision(GAME, state, rng)
-            action = random_action(GAME, state, decision, rng)
+            action = random_action(GAME, state, random_decision(GAME, state, rng), rng)
         state = GAME.play(state, action, dice).state
 
     for _ in range(LONGEST):
