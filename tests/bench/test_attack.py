@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import socket
+import threading
 import time
 from urllib.parse import urlsplit
 
@@ -12,10 +13,11 @@ import httpx
 import pytest
 
 from bench.attack import attacks, database, drip, forecast, forge, words
-from bench.attack.house import Bystander, Fault, Person, Refused, house
+from bench.attack.house import SIDES, Bystander, Fault, House, Person, Refused, house
 from bench.living import Regular, Sample, growth
 from wartable.core.log import Log
 from wartable.games import playable
+from wartable.server.hall import games_here
 from wartable.server.webhooks import TIMEOUT
 
 
@@ -30,12 +32,29 @@ def test_a_server_is_visited_and_measured() -> None:
             while bystander.asked < 4:
                 time.sleep(0.05)
         assert person.press(person.see(table))["version"] > 1
+        assert regulars_play(served) == []
         assert served.processes()[0] == served.pid
         assert len(served.thinkers()) >= 1
         assert served.memory() > 50
         assert served.handles() > 5
         assert served.complaints() == []
         assert [each for each in bystander.faults if " took " not in each] == []
+
+
+def regulars_play(served: House) -> list[str]:
+    """Somebody acts at a table of each game that is played at tables, and meets with no fault."""
+    assert [*SIDES] == [*games_here()]
+    over = threading.Event()
+    people = [Regular(served, n, over, pace=0.05) for n in range(len(SIDES))]
+    for each in people:
+        each.start()
+    end = time.monotonic() + 60
+    while any(each.acts < 3 and not each.faults for each in people) and time.monotonic() < end:
+        time.sleep(0.05)
+    over.set()
+    for each in people:
+        each.join(60)
+    return [f"{p.game}: {p.acts} acts, {p.faults[:1]}" for p in people if p.acts < 3 or p.faults]
 
 
 def test_an_answer_that_depends_on_dice_outside_the_log_is_noticed() -> None:
