@@ -45,8 +45,9 @@ class Sample:
 class Regular(threading.Thread):
     """Somebody who plays at one table after the other, by what is offered, with a socket open."""
 
-    def __init__(self, served: House, n: int, over: threading.Event) -> None:
+    def __init__(self, served: House, n: int, over: threading.Event, *, pace: float = PACE) -> None:
         super().__init__(daemon=True)
+        self.pace = pace
         self.rng = random.Random(n)
         self.game = list(SIDES)[n % len(SIDES)]
         self.rival = ("me", "random", "easy")[n // len(SIDES) % 3]
@@ -64,17 +65,17 @@ class Regular(threading.Thread):
                     self.faults.append(str(error))
             except Exception as error:
                 self.faults.append(repr(error)[:300])
-            self.over.wait(PACE)
+            self.over.wait(self.pace)
         self.person.close()
 
     def _play(self) -> None:
         """One table, until its game is over or it has been long enough."""
-        options = {"rounds": self.rng.randint(1, 3)}
+        options = short(self.game, self.rng)
         table = self.person.table(self.game, self.rival, options=options)
         self._add_words(table)
         with self._socket(table) as socket:
             for _ in range(LONGEST):
-                self.over.wait(self.rng.uniform(0.5, 1.5) * PACE)
+                self.over.wait(self.rng.uniform(0.5, 1.5) * self.pace)
                 _drain(socket)
                 sight = self.person.see(table)
                 if self.over.is_set() or sight["table"]["status"] == "over":
@@ -86,8 +87,8 @@ class Regular(threading.Thread):
 
     def _add_words(self, table: str) -> None:
         """Seal words of one's own for the dice, and open them, as a browser does."""
-        mine = self.person.see(table)["table"]["mine"]
-        commitment = json.loads(self.person.log(table).splitlines()[0])["commitment"]
+        sight = self.person.see(table)
+        mine, commitment = sight["table"]["mine"], sight["dice"]["commitment"]
         words = f"{self.name} {self.rng.random()}"
         for seat in mine:
             body = {"seat": seat, "words": seal(commitment, seat, words)}
@@ -171,6 +172,13 @@ class Regular(threading.Thread):
         for path in ("told", "export", "proof", "at/1"):
             self.person.ask("GET", f"/tables/{table}/{path}")
         self.person.ask("DELETE", f"/tables/{table}")
+
+
+def short(game: str, rng: random.Random) -> dict[str, Any]:
+    """Options of a game that ends soon."""
+    if game == "empire_of_the_sun":
+        return {"scenario": rng.choice(("south_pacific", "1943"))}
+    return {"rounds": rng.randint(1, 3)}
 
 
 def _can_press(ask: dict[str, Any]) -> bool:

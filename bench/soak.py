@@ -36,6 +36,13 @@ from wartable.testing.empire_of_the_sun.supply_agreement import disagreements
 from wartable.testing.global_war_1936 import contract as global_war_contract
 from wartable.testing.subject import Subject
 
+
+def by_game(*subjects: Subject) -> tuple[tuple[Subject, ...], ...]:
+    """The subjects of one game together."""
+    games = dict.fromkeys(subject.game.id for subject in subjects)
+    return tuple(tuple(each for each in subjects if each.game.id == id) for id in games)
+
+
 AXIS_ALLIES = (
     (SPRING_1942, Options(rounds=12)),
     (EUROPE_1940, Options(rounds=6)),
@@ -55,17 +62,24 @@ GLOBAL_WAR_1936 = (
     GlobalWarOptions(rounds=1, data="known", tibet="warlord", sphere="any_income"),
     GlobalWarOptions(rounds=1, players=3, convoy_markers="own_turn", sphere_minors="sphere"),
 )
-SUBJECTS: tuple[Subject, ...] = (
+SUBJECTS = by_game(
     *(axis_allies_contract.subject(game, options) for game, options in AXIS_ALLIES),
     *(empire_of_the_sun_contract.subject(scenario) for scenario in sorted(data().scenarios)),
     *(global_war_contract.subject(options) for options in GLOBAL_WAR_1936),
 )
+"""By game, so that as many seeds in a row as there are games play all of them."""
 SUPPLY = "supply by masks and by a plain search"
+
+
+def subject_of(seed: int) -> Subject:
+    """Another game with every seed, and other options with every round of games."""
+    options = SUBJECTS[seed % len(SUBJECTS)]
+    return options[seed // len(SUBJECTS) % len(options)]
 
 
 def one(seed: int) -> tuple[str, str]:
     """One game: which, and what is broken, or an empty text."""
-    subject = SUBJECTS[seed % len(SUBJECTS)]
+    subject = subject_of(seed)
     try:
         check_game(subject, seed, cap=10_000, full=0.02, some=0.05)
     except Exception as error:
@@ -76,7 +90,7 @@ def one(seed: int) -> tuple[str, str]:
 def read_again(seed: int, most: int = 4_000) -> tuple[str, str]:
     """One game, every position of which is written and read again as a table's is that is opened
     anew: which game, and what is broken."""
-    subject = SUBJECTS[seed % len(SUBJECTS)]
+    subject = subject_of(seed)
     game, rng, dice = subject.game, random.Random(seed), SeededDice(seed)
     number, state = 0, game.setup(subject.options)
     try:
@@ -92,7 +106,7 @@ def read_again(seed: int, most: int = 4_000) -> tuple[str, str]:
 
 
 def random_games(play: Callable[[int], tuple[str, str]], seconds: float, first: int) -> list[str]:
-    """Games of rising seeds for so long; what is broken."""
+    """Games of rising seeds for so long, at least one of each; what is broken."""
     faults: list[str] = []
     played: Counter[str] = Counter()
     end = time.monotonic() + seconds
@@ -100,8 +114,8 @@ def random_games(play: Callable[[int], tuple[str, str]], seconds: float, first: 
         task = progress.add_task("random games", total=seconds)
         running: set[Future[tuple[str, str]]] = set()
         seed = first
-        while running or time.monotonic() < end:
-            while len(running) < 4 and time.monotonic() < end:
+        while running or time.monotonic() < end or seed < first + len(SUBJECTS):
+            while len(running) < 4 and (time.monotonic() < end or seed < first + len(SUBJECTS)):
                 running.add(pool.submit(play, seed))
                 seed += 1
             done, running = wait(running, timeout=5, return_when=FIRST_COMPLETED)

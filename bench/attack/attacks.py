@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from bench.attack import (
+    armies,
     database,
     drip,
     flood,
@@ -30,6 +31,7 @@ ATTACKS: dict[str, Callable[[float], list[str]]] = {
     "database": database.run,
     "words": words.run,
     "drip": drip.run,
+    "armies": armies.run,
     "mutated_logs": lambda seconds: mutated_logs.run(int(10 * seconds), 12),
 }
 

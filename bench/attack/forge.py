@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,12 +17,41 @@ from wartable.core import Log, Table, verify
 from wartable.core.codec import encode
 from wartable.core.errors import WartableError
 from wartable.games import find_game
-from wartable.games.axis_allies.state import Options
 from wartable.testing.random_play import random_play
 
-GAME = "spring_1942"
-OPTIONS = Options(rounds=1)
 SEED = b"forged"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game whose logs are forged: short, with an end by its rules, and a set-up that somebody
+    would rather have."""
+
+    game: str
+    options: dict[str, Any]
+    better: Callable[[Any], Any]
+
+
+def _richer(power: str) -> Callable[[Any], Any]:
+    return lambda state: replace(state, money=state.money | {power: state.money[power] + 50})
+
+
+def _stronger_will(state: Any) -> Any:
+    return replace(state, tracks=replace(state.tracks, will=state.tracks.will + 2))
+
+
+def _more_ipp(state: Any) -> Any:
+    rich = replace(state.sheets["germany"], ipp=state.sheets["germany"].ipp + 50)
+    return replace(state, sheets=state.sheets | {"germany": rich})
+
+
+SUBJECTS = (
+    Subject("spring_1942", {"rounds": 1}, _richer("germany")),
+    Subject("europe_1940", {"rounds": 1}, _richer("germany")),
+    Subject("global_1940", {"rounds": 1}, _richer("japan")),
+    Subject("empire_of_the_sun", {"scenario": "south_pacific"}, _stronger_will),
+    Subject("global_war_1936", {"rounds": 1}, _more_ipp),
+)
 
 
 @dataclass(frozen=True)
@@ -36,27 +65,31 @@ class Forgery:
 
 
 def run(seconds: float) -> list[str]:
-    """Forge one game after the other."""
+    """Forge one game after the other, of every kind at least one."""
     faults: list[str] = []
     end = time.monotonic() + seconds
-    n = 0
     with house() as served:
-        while True:
-            honest = _played(n)
-            faults += _honest(honest)
+        for n in range(1_000_000):
+            subject = SUBJECTS[n % len(SUBJECTS)]
+            honest = _played(subject, n)
+            faults += [f"{subject.game}: {fault}" for fault in _honest(honest)]
             commitment, fingerprint = _noted(honest)
-            for forgery in _forgeries(honest, n):
-                faults += _judged(forgery, commitment, fingerprint)
-                if not n:
-                    faults += _imported(served, forgery)
-            n += 1
-            if faults or time.monotonic() >= end:
-                return faults
+            for forgery in _forgeries(subject, honest, n):
+                found = _judged(forgery, commitment, fingerprint)
+                if n < len(SUBJECTS):
+                    found += _imported(served, forgery)
+                faults += [f"{subject.game}: {fault}" for fault in found]
+            if faults or (time.monotonic() >= end and n + 1 >= len(SUBJECTS)):
+                break
+        return faults + served.complaints()
 
 
-def _played(n: int, start: Any = None, seed: bytes = SEED) -> bytes:
-    """The log of a whole random game."""
-    table = Table.create(find_game(GAME), OPTIONS, seed=seed + b" %d" % n, start=start)
+def _played(subject: Subject, n: int, start: Any = None, dice: int | None = None) -> bytes:
+    """The log of a whole random game; the dice are those of another number, if one is given."""
+    game = find_game(subject.game)
+    options = game.options_type(**subject.options)
+    seed = SEED + b" %d" % (n if dice is None else dice)
+    table = Table.create(game, options, seed=seed, start=start)
     for _ in random_play(table, random.Random(n), 10_000):
         pass
     return _text(table)
@@ -125,19 +158,18 @@ def _imported(served: House, forgery: Forgery) -> list[str]:
     return faults
 
 
-def _forgeries(honest: bytes, n: int) -> Iterator[Forgery]:
-    game = find_game(GAME)
+def _forgeries(subject: Subject, honest: bytes, n: int) -> Iterator[Forgery]:
+    game = find_game(subject.game)
     header, *lines = [json.loads(line) for line in honest.splitlines()]
     actions = [line for line in lines if "action" in line]
 
-    state = game.setup(OPTIONS)
-    rich = replace(state, money=state.money | {"germany": state.money["germany"] + 50})
-    given = _played(n, start=rich)
-    yield Forgery("money changed in a given position", given)
+    better = subject.better(game.setup(game.options_type(**subject.options)))
+    given = _played(subject, n, start=better)
+    yield Forgery("a better position that was given", given)
     first, rest = given.split(b"\n", 1)
     hidden = json.loads(first)
     del hidden["given"]
-    yield Forgery("money changed in the set-up", encode(hidden) + b"\n" + rest)
+    yield Forgery("a better set-up", encode(hidden) + b"\n" + rest)
     hidden["forked"] = {"commitment": "0" * 64, "after": 7}
     yield Forgery("a fork of nothing", encode(hidden) + b"\n" + rest)
 
@@ -159,16 +191,14 @@ def _forgeries(honest: bytes, n: int) -> Iterator[Forgery]:
     for rules in ("999", "0", game.version + ".1"):
         yield Forgery(f"rules {rules}", _written({**header, "rules": rules}, lines))
 
-    table = Table.create(game, OPTIONS, seed=SEED + b" %d" % n)
-    for _ in random_play(table, random.Random(n + 1_000_000), 10_000):
-        pass
-    yield Forgery("other actions with the same seed", _text(table), True)
+    others = _played(subject, n + 1_000_000, dice=n)
+    yield Forgery("other actions with the same seed", others, True)
 
-    for line in actions:
-        if rolls := line.get("rolls"):
-            rolls[0][-1][0] = rolls[0][-1][0] % 6 + 1
-            yield Forgery("another die", _written(header, lines))
-            break
+    kind, sides, faces = next(
+        draw for line in actions for draw in line.get("rolls", ()) if draw[0] == "roll"
+    )
+    faces[0] = faces[0] % sides + 1
+    yield Forgery(f"another {kind} of dice", _written(header, lines))
 
 
 def _written(header: dict[str, Any], lines: list[Any]) -> bytes:

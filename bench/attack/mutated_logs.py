@@ -10,7 +10,7 @@ import signal
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache
 from io import StringIO
@@ -307,7 +307,12 @@ def trouble(seed: str) -> Iterator[str]:
     """What goes wrong with the log that this seed spoils."""
     mutator = Mutator(seed)
     data = mutator.log()
-    for name, ask in questions(data, mutator.rng):
+    yield from asked_of(f"{seed} ({mutator.name})", questions(data, mutator.rng))
+
+
+def asked_of(what: str, asked: Iterable[tuple[str, Callable[[], object]]]) -> Iterator[str]:
+    """What goes wrong with these questions: no answer, or a traceback, where a reason was due."""
+    for name, ask in asked:
         try:
             with limited(PATIENCE):
                 ask()
@@ -315,13 +320,10 @@ def trouble(seed: str) -> Iterator[str]:
             continue
         except TooLong:
             frames = traceback.extract_tb(sys.exc_info()[2])
-            yield f"{seed} ({mutator.name}): {name} takes too long, {_place(frames)}"
+            yield f"{what}: {name} takes too long, {_place(frames)}"
         except Exception as error:
             frames = traceback.extract_tb(error.__traceback__)
-            yield (
-                f"{seed} ({mutator.name}): {name} ends with {type(error).__name__}: {error},"
-                f" {_place(frames)}"
-            )
+            yield f"{what}: {name} ends with {type(error).__name__}: {error}, {_place(frames)}"
 
 
 def _place(frames: traceback.StackSummary) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import socket
+import threading
 import time
 from urllib.parse import urlsplit
 
@@ -12,9 +13,11 @@ import httpx
 import pytest
 
 from bench.attack import attacks, database, drip, forecast, forge, words
-from bench.attack.house import Bystander, Fault, Person, Refused, house
+from bench.attack.house import SIDES, Bystander, Fault, House, Person, Refused, house
 from bench.living import Regular, Sample, growth
 from wartable.core.log import Log
+from wartable.games import playable
+from wartable.server.hall import games_here
 from wartable.server.webhooks import TIMEOUT
 
 
@@ -29,12 +32,29 @@ def test_a_server_is_visited_and_measured() -> None:
             while bystander.asked < 4:
                 time.sleep(0.05)
         assert person.press(person.see(table))["version"] > 1
+        assert regulars_play(served) == []
         assert served.processes()[0] == served.pid
         assert len(served.thinkers()) >= 1
         assert served.memory() > 50
         assert served.handles() > 5
         assert served.complaints() == []
         assert [each for each in bystander.faults if " took " not in each] == []
+
+
+def regulars_play(served: House) -> list[str]:
+    """Somebody acts at a table of each game that is played at tables, and meets with no fault."""
+    assert [*SIDES] == [*games_here()]
+    over = threading.Event()
+    people = [Regular(served, n, over, pace=0.05) for n in range(len(SIDES))]
+    for each in people:
+        each.start()
+    end = time.monotonic() + 60
+    while any(each.acts < 3 and not each.faults for each in people) and time.monotonic() < end:
+        time.sleep(0.05)
+    over.set()
+    for each in people:
+        each.join(60)
+    return [f"{p.game}: {p.acts} acts, {p.faults[:1]}" for p in people if p.acts < 3 or p.faults]
 
 
 def test_an_answer_that_depends_on_dice_outside_the_log_is_noticed() -> None:
@@ -47,13 +67,30 @@ def test_dice_are_rolled_for_one_battle_only() -> None:
     assert forecast._kept_for_later() == []
 
 
-def test_every_forgery_is_noticed() -> None:
-    honest = forge._played(0)
+@pytest.mark.parametrize("subject", forge.SUBJECTS, ids=lambda each: each.game)
+def test_every_forgery_is_noticed(subject: forge.Subject) -> None:
+    honest = forge._played(subject, 0)
     assert forge._honest(honest) == []
 
-    found = list(forge._forgeries(honest, 0))
+    found = list(forge._forgeries(subject, honest, 0))
     assert len(found) > 15
+    assert len({each.log for each in found} | {honest}) == len(found) + 1
     assert [fault for each in found for fault in forge._judged(each, *forge._noted(honest))] == []
+
+
+def test_logs_of_every_game_are_forged() -> None:
+    assert [subject.game for subject in forge.SUBJECTS] == [*playable()]
+
+
+def test_a_forgery_that_is_called_proven_is_told() -> None:
+    """An honest log would be one, and one that only its fingerprint gives away."""
+    subject = forge.SUBJECTS[0]
+    honest = forge._played(subject, 0)
+    other = forge.Forgery("other actions", forge._played(subject, 1, dice=0))
+
+    noted = forge._noted(honest)
+    assert len(forge._judged(forge.Forgery("the game itself", honest), *noted)) == 2
+    assert len(forge._judged(other, *noted)) == 1
 
 
 class Deaf:

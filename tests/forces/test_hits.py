@@ -146,6 +146,43 @@ def test_who_is_hit_may_be_there_to_be_hit_again():
     assert listed == [(("damaged", 1), ("sound", 2))]
 
 
+@pytest.mark.parametrize("kinds", [3, 30])
+@pytest.mark.parametrize("least", ["first", "last"])
+def test_many_units_of_many_kinds_are_listed_without_trying_them_all(kinds, least, monkeypatch):
+    """A thousand of each kind, those kept for last first or last in the order: the hits that take
+    effect are known from how many there are."""
+    names = [f"transport_{n}" for n in range(kinds)] + ["cruiser", "fighter"]
+    order = names if least == "first" else names[::-1]
+    asked = 0
+
+    def counted(*arguments):
+        nonlocal asked
+        asked += 1
+        assert asked < 20_000, "this never ends"
+        return most_absorbed(*arguments)
+
+    monkeypatch.setattr("wartable.forces.losses.most_absorbed", counted)
+
+    listed = ways(
+        [Pool(2_600, "any"), Pool(30, "submarine")],
+        dict.fromkeys(names, 1_000),
+        takes,
+        lambda target: target.startswith("transport"),
+        order.index,
+        60,
+    )
+
+    assert len(listed) == 60
+    assert listed[0] == (
+        ("cruiser", 1_000),
+        ("fighter", 1_000),
+        (f"transport_{0 if least == 'first' else kinds - 1}", 630),
+    )
+    for way in listed:
+        assert sum(number for _, number in way) == 2_630
+        assert dict(way)["cruiser"] == dict(way)["fighter"] == 1_000
+
+
 def test_those_who_shot_choose_before_the_owners():
     aimed = Pool(1, "any", Chooser.SHOOTER)
     pools = [Pool(2, "any"), Pool(0, "submarine"), aimed, Pool(1, "aircraft")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from litestar.testing import TestClient
 from msgspec import inspect
 
 from tests.server.conftest import Visitor
+from tests.unbounded import boundless
 from wartable.server import values
 
 
@@ -20,39 +20,10 @@ def bodies() -> list[type[msgspec.Struct]]:
     return values.Asked.__subclasses__()
 
 
-def unbounded(type_: inspect.Type, path: str, seen: frozenset[Any] = frozenset()) -> Iterator[str]:
-    """Where a text, a number, a list or a table may be of any size."""
-    match type_:
-        case inspect.Metadata(type=inner):
-            yield from unbounded(inner, path, seen)
-        case inspect.UnionType(types=types):
-            for each in types:
-                yield from unbounded(each, path, seen)
-        case inspect.StructType(cls=cls, fields=fields) if cls not in seen:
-            for field in fields:
-                yield from unbounded(field.type, f"{path}.{field.name}", seen | {cls})
-        case inspect.StrType(max_length=None, pattern=None):
-            yield path
-        case inspect.IntType(le=None) | inspect.IntType(ge=None):
-            yield path
-        case (
-            inspect.ListType(max_length=most, item_type=item)
-            | inspect.VarTupleType(max_length=most, item_type=item)
-        ):
-            if most is None:
-                yield path
-            yield from unbounded(item, f"{path}[]", seen)
-        case inspect.DictType(max_length=most, key_type=key, value_type=value):
-            if most is None:
-                yield path
-            yield from unbounded(key, f"{path} keys", seen)
-            yield from unbounded(value, f"{path} values", seen)
-
-
 @pytest.mark.parametrize("body", bodies(), ids=lambda body: body.__name__)
 def test_everything_in_a_request_is_bounded(body: type[msgspec.Struct]) -> None:
     """What is an action is read by its game, which has bounds of its own."""
-    assert list(unbounded(inspect.type_info(body), body.__name__)) == []
+    assert list(boundless(inspect.type_info(body), body.__name__)) == []
 
 
 @pytest.mark.parametrize(

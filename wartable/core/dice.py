@@ -33,19 +33,23 @@ def announce(dice: Dice, names: Iterable[str]) -> None:
 
 MOST_DICE = 100_000
 """Dice or cards of one draw."""
+MOST_SIDES = 1_000
+
+Side = Annotated[int, Meta(ge=1, le=MOST_SIDES)]
+Card = Annotated[int, Meta(ge=0, lt=MOST_DICE)]
 
 
 class Rolled(msgspec.Struct, frozen=True, array_like=True, tag="roll"):
     """One draw from the stream: these faces, on dice of so many sides."""
 
-    sides: Annotated[int, Meta(ge=1, le=1_000)]
-    faces: Annotated[tuple[int, ...], Meta(min_length=1, max_length=MOST_DICE)]
+    sides: Side
+    faces: Annotated[tuple[Side, ...], Meta(min_length=1, max_length=MOST_DICE)]
 
 
 class Shuffled(msgspec.Struct, frozen=True, array_like=True, tag="shuffle"):
     """One draw from the stream: the numbers 0 to n - 1 in this order."""
 
-    order: Annotated[tuple[int, ...], Meta(min_length=1, max_length=MOST_DICE)]
+    order: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=MOST_DICE)]
 
 
 Draw = Rolled | Shuffled

@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
 from itertools import combinations
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 Target = TypeVar("Target", bound=Hashable)
+
+MOST_HITS = 20_000
+"""As many as there are units."""
 
 
 class Chooser(StrEnum):
@@ -28,8 +32,8 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hits of one kind: how many, the kind's name, which says who may take them, and who
     chooses."""
 
-    hits: int
-    kind: str
+    hits: Annotated[int, Meta(ge=0, le=MOST_HITS)]
+    kind: Annotated[str, Meta(max_length=100)]
     by: Chooser = Chooser.OWNER
 
 

@@ -13,6 +13,7 @@ from wartable.games.empire_of_the_sun.names import (
     Small,
     SomeUnits,
     Target,
+    Word,
 )
 
 
@@ -168,7 +169,7 @@ class ChooseForCard(Decision, frozen=True):
     """What a card's effect falls on, or whether it is used at all."""
 
     card: CardId
-    op: str
+    op: Word
     number: Small = 1
     """How many are chosen at most."""
     among: tuple[Target, ...] = ()

@@ -18,6 +18,7 @@ from wartable.games.empire_of_the_sun.names import (
     Face,
     HexId,
     HexOrNone,
+    Nation,
     Number,
     Path,
     Place,
@@ -29,6 +30,7 @@ from wartable.games.empire_of_the_sun.names import (
     TrackName,
     Turn,
     Way,
+    Word,
 )
 from wartable.games.empire_of_the_sun.state import Frame, Marks, Memory, Offensive
 
@@ -75,17 +77,17 @@ class Rolled(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
 
-    what: str
+    what: Word
     """As `intelligence`, `submarines`, `battle 2015`."""
     by: Side
     face: Face
     modifier: Number = 0
-    result: str = ""
-    parts: tuple[tuple[str, Number], ...] = ()
+    result: Word = ""
+    parts: tuple[tuple[Word, Number], ...] = ()
     """What the modifier is made of: a word or the ID of a card, and what each adds."""
     strength: Number = 0
     """In a battle, what the die multiplies."""
-    times: str = ""
+    times: Word = ""
     """And by how much."""
 
 
@@ -151,7 +153,7 @@ class CardDiscarded(Event, frozen=True):
 
     side: Side
     card: CardId
-    why: str = ""
+    why: Word = ""
 
 
 class CardRemoved(Event, frozen=True):
@@ -204,7 +206,7 @@ class CardsNoted(Event, frozen=True):
 class SidesTaken(Event, frozen=True):
     """Who plays which side, when sides were bid for (EOS-16.48-01)."""
 
-    seats: dict[str, tuple[Side, ...]]
+    seats: dict[Word, tuple[Side, ...]]
 
 
 # Units and hexes
@@ -224,7 +226,7 @@ class Placed(Event, frozen=True):
 
     units: tuple[CounterId, ...]
     to: Place
-    why: str
+    why: Word
     """A word: as `reinforcement`, `emergency`, `retreat`, `removed`, `restored`."""
 
 
@@ -232,7 +234,7 @@ class StepLost(Event, frozen=True):
     """A unit lost a step: it was flipped, or it is eliminated."""
 
     unit: CounterId
-    why: str
+    why: Word
     last: bool = False
     """Whether it was its last; so it is told, though the unit itself knows."""
 
@@ -241,7 +243,7 @@ class StepGained(Event, frozen=True):
     """A unit is at full strength again."""
 
     unit: CounterId
-    why: str
+    why: Word
 
 
 class ReducedBecame(Event, frozen=True):
@@ -266,7 +268,7 @@ class TrackMoved(Event, frozen=True):
 
     track: TrackName
     to: Number
-    why: str = ""
+    why: Word = ""
 
 
 class PointsBecame(Event, frozen=True):
@@ -290,7 +292,7 @@ class MemoryNoted(Event, frozen=True):
 class Surrendered(Event, frozen=True):
     """A nation surrendered, or was liberated."""
 
-    nation: str
+    nation: Nation
     liberated: bool = False
 
 

@@ -24,7 +24,9 @@ CardOrNone = Annotated[str, Name("card", or_none=True)]
 Nation = Annotated[str, Name("nation")]
 SegmentName = Annotated[str, Name("segment")]
 ScenarioId = Annotated[str, Name("scenario")]
-Target = Annotated[str, Name("target")]
+Word = Annotated[str, Meta(max_length=100)]
+"""A rule, a name or a few words: told or compared, never looked up."""
+Target = Word
 """Whatever a card lets one choose: a counter, a hex, a card or a word."""
 
 HIDDEN = "?"

@@ -32,6 +32,7 @@ from wartable.games.empire_of_the_sun.names import (
     Target,
     Turn,
     Way,
+    Word,
 )
 
 
@@ -140,9 +141,9 @@ class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
     liberated: frozenset[Nation] = frozenset()
     mandates: Side = "allies"
     """Who holds the Australian Mandates as a group (EOS-13.84-03)."""
-    once: frozenset[str] = frozenset()
+    once: frozenset[Word] = frozenset()
     """Causes that count once a game and have counted, by rule ID."""
-    this_turn: frozenset[str] = frozenset()
+    this_turn: frozenset[Word] = frozenset()
     """What happens once a turn and has happened, by rule ID."""
     held: dict[HexId, Small] = {}
     """For hexes that Japan must hold for some segments: for how many it has (EOS-16.42-03)."""
@@ -277,7 +278,7 @@ class Offensive(msgspec.Struct, frozen=True, omit_defaults=True):
     returned: frozenset[CounterId] = frozenset()
     """Units whose PBM is done."""
     effects: tuple[InForce, ...] = ()
-    used: frozenset[str] = frozenset()
+    used: frozenset[Word] = frozenset()
     """What happens once in an Offensive and has happened, by rule or card ID."""
 
 
@@ -327,7 +328,7 @@ class Battle(
     """The Reaction player had a ground unit or HQ here before the landing (T-GMOD)."""
     garrison: Small = 0
     """Intrinsic steps left (T-INTRINSIC)."""
-    notes: frozenset[str] = frozenset()
+    notes: frozenset[Word] = frozenset()
 
 
 class OffensiveSteps(
@@ -346,7 +347,7 @@ class CardEffects(
 
     side: Side
     card: CardId
-    moment: str = ""
+    moment: Word = ""
     next: Small = 0
     chosen: tuple[Target, ...] = ()
     """What was chosen for the effect under way."""
@@ -357,7 +358,7 @@ class Steps(
 ):
     """A procedure of several steps outside an Offensive: its name, and where it stands."""
 
-    name: str
+    name: Word
     step: Small = 0
     about: tuple[Target, ...] = ()
 

@@ -30,6 +30,7 @@ from wartable.games.global_war_1936.names import (
     Round,
     SlotId,
     Space,
+    Sum,
     TechnologyId,
     Ware,
     Why,
@@ -64,9 +65,9 @@ class EndRolled(Event, frozen=True):
     it; points by alliance."""
 
     face: Face
-    less: int
-    at_most: int
-    points: dict[Why, int]
+    less: Sum
+    at_most: Sum
+    points: dict[Why, Sum]
     tied: bool = False
     """It would have ended, and first place is tied (GW-3.4-04)."""
 
@@ -278,7 +279,7 @@ class RaiderRolled(Event, frozen=True):
     zone: Space
     nation: Nation
     faces: tuple[Face, Face]
-    totals: tuple[int, int]
+    totals: tuple[Sum, Sum]
 
 
 class ZoneTaken(Event, frozen=True):
@@ -320,7 +321,7 @@ class Recruited(Event, frozen=True):
 
     nation: Nation
     face: Face
-    at_most: int
+    at_most: Sum
 
 
 class Influenced(Event, frozen=True):
@@ -329,8 +330,8 @@ class Influenced(Event, frozen=True):
     nation: Nation
     warlord: Nation
     face: Face
-    less: int
-    at_most: int
+    less: Sum
+    at_most: Sum
 
 
 class Created(Event, frozen=True):
@@ -382,8 +383,8 @@ class ConvoyRolled(Event, frozen=True):
     kind: Kind
     defender: Nation
     faces: Faces
-    more: int
-    guard: int
+    more: Sum
+    guard: Sum
 
 
 class ConvoyLost(Event, frozen=True):
@@ -405,7 +406,7 @@ class InterdictionRolled(Event, frozen=True):
     by: Nation
     kind: Ware
     where: Space
-    value: int
+    value: Sum
     faces: Faces
 
 

@@ -108,6 +108,8 @@ MOST_ROUNDS = 1_000
 Count = Annotated[int, Meta(ge=1, le=MOST_UNITS)]
 Amount = Annotated[int, Meta(ge=0, le=MOST_UNITS)]
 Money = Annotated[int, Meta(ge=0, le=MOST_MONEY)]
+Sum = Annotated[int, Meta(ge=-MOST_MONEY, le=MOST_MONEY)]
+"""What is told of a roll or of an alliance: points, what is added to a die, the most that hits."""
 Points = Annotated[int, Meta(ge=0, le=100)]
 """Damage, movement or hits."""
 Stage = Annotated[int, Meta(ge=0, le=3)]
