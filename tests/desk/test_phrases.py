@@ -11,14 +11,28 @@ import wartable
 HERE = Path(wartable.__file__).parent
 SPOKEN = [*(HERE / "web/src/words").rglob("*.ts"), *(HERE / "desk").rglob("*.toml")]
 STIFF = {
-    "en": ["landing under fire", "against nobody", "Password until now", "link stands"],
-    "de": ["jeder Würfel lässt sich beweisen", "Gib jede Macht", "Es wird gewartet auf"],
-    "ru": ["бросок можно доказать", "Подбиты", '"СШ"'],
-    "cs": ["brání se", "Sázka", "každý hod lze dokázat", '"Malajsko"'],
+    "en": [
+        "landing under fire",
+        "against nobody",
+        "Password until now",
+        "link stands",
+        "Won by the $",
+    ],
+    "de": [
+        "jeder Würfel lässt sich beweisen",
+        "Gib jede Macht",
+        "Es wird gewartet auf",
+        "bewiesen:",
+        "Spielmarke",
+        "»",
+    ],
+    "ru": ["бросок можно доказать", "Подбиты", '"СШ"', "оказано:", "такого гекса "],
+    "cs": ["brání se", "Sázka", "každý hod lze dokázat", '"Malajsko"', "okázány", "toto kolo"],
 }
 """By language: an amphibious assault, nothing defends it, the current password, a link is valid;
 every roll can be checked; those hit are not all machines; a power is not cut to two letters that
-are no name of it; a bid is no bet, and Malaya is no state of today."""
+are no name of it; a bid is no bet, and Malaya is no state of today; no side is called "the Japan";
+rolls are checked, not proven; a thing has one name, and quotation marks are the language's own."""
 
 
 @pytest.mark.parametrize("language", STIFF)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import wartable
 from tests.web.conftest import Visit
 from tests.web.serving import Server
 from tests.web.test_everyone import PHONE
+from tests.web.test_importing import finished
 from tests.web.visitor import Visitor
 
 AXE = Path(wartable.__file__).parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -20,6 +22,20 @@ GRAVE = ("serious", "critical")
 SIGHTS = [(LAPTOP, "light"), (PHONE, "dark")]
 VARYING = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size")
 """What the width of a window and its colours can spoil; all else is looked for on the laptop."""
+
+
+PAGES = (
+    "/new",
+    "/odds/spring_1942",
+    "/odds/empire_of_the_sun",
+    "/rules",
+    "/rules/S42-CMB-27",
+    "/account",
+    "/forgotten",
+    "/renew/nothing",
+    "/nowhere",
+    "/t/nowhere",
+)
 
 
 def faults(page: Page, but: str = "svg > *") -> list[str]:
@@ -63,6 +79,78 @@ def battle(visitor: Visitor) -> list[str]:
     return found
 
 
+def past(visitor: Visitor) -> list[str]:
+    """A game that is over, with its graphs and the proof of its dice."""
+    kept = visitor.ask("POST", "/tables/import", {"log": finished()})
+    table = visitor.at(kept["id"])
+    expect(table.side).to_contain_text("Axis")
+    found = faults(visitor.page)
+    visitor.page.get_by_role("button", name="Look back", exact=True).click()
+    graph = visitor.page.get_by_role("combobox", name="Graphs")
+    graph.select_option(label="Chance to win")
+    found += faults(visitor.page)
+    graph.select_option(label="Income")
+    found += faults(visitor.page)
+    return found + look(visitor, f"/t/{kept['id']}/proof", ".verdict")
+
+
+def help_of(visitor: Visitor) -> None:
+    """Press what opens the help, in the menu of a phone."""
+    more = visitor.page.locator("summary[aria-label=More]")
+    if more.is_visible():
+        more.click()
+    visitor.page.get_by_role("button", name="How to play").click()
+
+
+def opened(visitor: Visitor) -> list[str]:
+    """What opens over a table: help, a kind of unit, a rule, a tray, what is found, a space and its
+    odds, and the standing orders."""
+    page, found = visitor.page, []
+    table = visitor.at(visitor.new_table())
+    help_of(visitor)
+    found += faults(page)
+    page.keyboard.press("Escape")
+    table.side.get_by_role("button", name="tank: what is this?").click()
+    found += faults(page)
+    page.keyboard.press("Escape")
+    table.ask.get_by_role("link", name=re.compile("^S42-")).first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("S42-")
+    found += faults(page)
+    page.keyboard.press("Escape")
+    table.press("End purchases")
+    table.wait_for("Soviet Union: combat move")
+    expect(table.pick_all("russia", "Russia")).to_contain_text("Press where they should go")
+    found += faults(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Find a space").click()
+    page.get_by_role("combobox", name="Find a space").fill("Ger")
+    found += faults(page)
+    page.keyboard.press("Escape")
+    table.show("Germany")
+    found += faults(page)
+    table.card("Germany").get_by_role("button", name="Odds").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Attackers")
+    found += faults(page)
+    page.keyboard.press("Escape")
+    table.close_card()
+    table.tab("Table")
+    page.get_by_text("Standing orders").click()
+    found += faults(page)
+    return found
+
+
+def lessons(visitor: Visitor) -> list[str]:
+    """Both tables of a first game, with the coach."""
+    found = []
+    for name in ("Learn in ten minutes", "Learn in fifteen minutes"):
+        table = visitor.home().play_now(name)
+        coach = visitor.page.get_by_role("region", name=name, exact=True)
+        expect(coach.get_by_role("button", name="Next")).to_be_visible()
+        table.still()
+        found += faults(visitor.page)
+    return found
+
+
 def politics(visitor: Visitor) -> list[str]:
     """The table of a game where some are still at peace."""
     games = visitor.ask("GET", "/games")["games"]
@@ -79,10 +167,10 @@ def politics(visitor: Visitor) -> list[str]:
 @pytest.mark.parametrize(("size", "theme"), SIGHTS, ids=["laptop", "phone"])
 def test_no_page_keeps_anybody_out(visit: Visit, size: dict[str, Any], theme: str) -> None:
     visitor = visit(**{**size, "color_scheme": theme})
+    visitor.expects(404)
     found = look(visitor, "/", ".now .power")
-    for path in ("/new", "/odds/spring_1942", "/rules/S42-CMB-27", "/account", "/forgotten"):
+    for path in PAGES:
         found += look(visitor, path, "main h1")
-    found += look(visitor, "/renew/nothing", "main h1")
 
     open_table = visitor.new_table(axis="open", name="Evening")
     found += look(visitor, f"/t/{open_table}", "main h1")
@@ -111,6 +199,16 @@ def test_no_page_keeps_anybody_out(visit: Visit, size: dict[str, Any], theme: st
     visitor.page.goto("/")
     visitor.ask("POST", "/account/sign-up", {"name": f"Ada {id}"[:30], "password": "correct horse"})
     found += look(visitor, "/account", "main h1")
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize(("size", "theme"), SIGHTS, ids=["laptop", "phone"])
+def test_what_opens_at_a_table_keeps_nobody_out(
+    visit: Visit, size: dict[str, Any], theme: str
+) -> None:
+    """Dialogs and sheets, lessons, and a game that is over."""
+    visitor = visit(**{**size, "color_scheme": theme})
+    found = opened(visitor) + lessons(visitor) + past(visitor)
     assert not found, "\n".join(dict.fromkeys(found))
 
 

@@ -35,7 +35,7 @@ def test_a_finished_game_shows_who_has_won(visitor: Visitor) -> None:
     expect(table.side).not_to_contain_text("Waiting for")
     visitor.page.goto("/")
     entry = visitor.page.get_by_role("link", name=re.compile("won.jsonl"))
-    expect(entry).to_contain_text("Won by the Axis")
+    expect(entry).to_contain_text("Victory: Axis")
 
 
 def test_an_unfinished_game_waits_for_nobody(visitor: Visitor) -> None:

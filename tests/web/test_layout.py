@@ -80,6 +80,9 @@ def test_a_tablet_held_upright_gives_its_width_to_the_map(visit: Visit) -> None:
     board = table.map.bounding_box()
     assert board
     assert board["width"] == TABLET["viewport"]["width"]
+    whole = host.page.get_by_role("img", name="Overview of the board").bounding_box()
+    assert whole
+    assert whole["width"] < board["width"] / 6
     assert table.ask.evaluate(ROWS_IN_SIGHT) >= 4
     expect(table.log).to_be_in_viewport()
 

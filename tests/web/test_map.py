@@ -194,6 +194,36 @@ def test_arrows_go_round_pieces_and_where_they_begin_is_named(
     assert visitor.page.evaluate(CROSSED) == [0] * len(ATTACKERS)
 
 
+HIDDEN = """() => {
+  const names = [...document.querySelectorAll("[role=application] .over text.name")];
+  const boxes = names.map(name => name.getBoundingClientRect());
+  const arrows = [...document.querySelectorAll("[role=application] .arrow path:not(.under)")];
+  return arrows.filter(arrow => {
+    const [long, drawn] = [arrow.getTotalLength(), arrow.getScreenCTM()];
+    const head = arrow.getPointAtLength(long - 4).matrixTransform(drawn);
+    const near = (low, at, high) => low - 3 < at && at < high + 3;
+    return boxes.some(
+      box => near(box.left, head.x, box.right) && near(box.top, head.y, box.bottom));
+  }).length;
+}"""
+"""How many arrows have their head under a name."""
+
+
+@pytest.mark.parametrize(("size", "out"), [((1440, 900), 0), ((768, 1024), 0), ((1280, 720), 3)])
+def test_no_head_of_an_arrow_lies_under_a_name(
+    visit: Visit, size: tuple[int, int], out: int
+) -> None:
+    """It says who is attacked, where names stand close together too."""
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    table = visitor.at(attack_on_france(visitor))
+    zoom(visitor.page, "out", out)
+
+    expect(table.map.locator(".arrow")).to_have_count(len(ATTACKERS))
+    expect(table.map.locator(".over text.name").first).to_be_attached()
+    table.settled("france")
+    assert visitor.page.evaluate(HIDDEN) == 0
+
+
 def test_who_only_moves_does_not_outshout_who_fights(visitor: Visitor) -> None:
     """And the arrows of the space that is pointed at stand out."""
     table_id = attack_on_france(visitor)
@@ -320,6 +350,21 @@ def test_where_pieces_can_go_is_not_under_the_tray(visitor: Visitor) -> None:
     assert lie_apart(card, visitor.page.get_by_role("toolbar"))
     visitor.page.get_by_role("application").press("+")
     expect(card).to_be_hidden()
+
+
+def test_what_is_told_of_a_space_goes_when_it_is_pressed(visitor: Visitor) -> None:
+    """Where pieces were sent the pointer rests: until it moves on, it asks for nothing."""
+    table = at_combat_move(visitor)
+    table.send("russia", "Russia", "west_russia")
+    expect(table.side).to_contain_text("Battle in West Russia")
+    table.settled("west_russia")
+    visitor.page.wait_for_timeout(300)
+    card = visitor.page.locator(".area > .card[aria-hidden]")
+    expect(card).to_have_count(0)
+
+    at = table.settled("west_russia")
+    visitor.page.mouse.move(at["x"] + at["width"] / 2 + 2, at["y"] + at["height"] / 2)
+    expect(card).to_contain_text("West Russia")
 
 
 def test_advice_goes_with_what_it_is_about(visitor: Visitor) -> None:

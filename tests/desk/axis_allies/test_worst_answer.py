@@ -206,6 +206,26 @@ def test_raids_and_interceptors(game: Any) -> None:
     assert at_worst(found) < found.damage
 
 
+@pytest.mark.parametrize("game", [EUROPE_1940, GLOBAL_1940], ids=lambda game: game.id)
+@pytest.mark.parametrize("seed", range(8))
+def test_raids_whoever_goes_up(game: Any, seed: int) -> None:
+    """Of two powers, and whatever flies along."""
+    rng = random.Random(seed)
+    raiders = [("strategic_bomber", rng.randint(1, 3)), ("fighter", rng.randint(0, 2))]
+    doing = {"strategic_bomber": "raid", "fighter": "escort"}
+    flight = ", ".join(f"{number} {kind}~1*{doing[kind]}" for kind, number in raiders)
+    units = {
+        "united_kingdom": {
+            "germany": flight,
+            "united_kingdom": f"{rng.randint(1, 3)} fighter",
+            "france": f"{rng.randint(0, 2)} fighter",
+        }
+    }
+    facilities = {"united_kingdom": {"major_industrial_complex": rng.randint(0, 4)}}
+    state = Bench(game).position("germany", units=_without_none(units), facilities=facilities)
+    check(game, state, "united_kingdom", rng, "raid")
+
+
 def test_without_time_for_any_answer_none_is_promised() -> None:
     """It is said that there may be one."""
     game = GLOBAL_1940

@@ -12,6 +12,11 @@ const BENDS = [0.14, -0.14, 0, 0.3, -0.3, 0.5, -0.5, 0.75, -0.75];
 const SHORTEST = 30;
 /** What a pixel costs that lies over pieces or over a name, or that is missing to the shortest. */
 const [OVER_PIECES, OVER_NAME, TOO_SHORT] = [12, 2, 12];
+/** What a head costs that lies under a name: it says which way an arrow goes. */
+const HEAD_UNDER_NAME = 150;
+/** How far behind the end of an arrow the middle of its head lies, and how far the head reaches
+ * around it, in pixels. */
+const [HEAD, AROUND] = [4, 8];
 /** What leaning costs, and going off or arriving along an edge instead of straight, in pixels. */
 const [LEANING, OFF, ARRIVING] = [40, 30, 80];
 /** So many points of each part of a curve are looked at. */
@@ -55,6 +60,23 @@ const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1])
 const joints = (leans: Point[], to: Point): Point[] =>
   leans.map((lean, i) => (leans[i + 1] ? between(lean, leans[i + 1]!) : to));
 
+/** Where the middle of an arrow's head lies that comes from a point. */
+function headAt(from: Point, to: Point): Point {
+  const [dx, dy] = minus(to, from);
+  const share = HEAD / (Math.hypot(dx, dy) || 1);
+  return [to[0] - dx * share, to[1] - dy * share];
+}
+
+/** Whether a head lies under one of these. */
+const isUnder = ([x, y]: Point, boxes: Box[]): boolean =>
+  boxes.some(
+    (box) =>
+      x + AROUND > box.x &&
+      x - AROUND < box.x + box.w &&
+      y + AROUND > box.y &&
+      y - AROUND < box.y + box.h,
+  );
+
 /** What a curve costs; a sum that is past the limit need not be finished. */
 function cost(from: Point, leans: Point[], to: Point, hurdles: Hurdle[], limit: number): number {
   let [sum, long, last] = [0, 0, from];
@@ -91,6 +113,7 @@ export function way(stands: Stand[], hurdles: Hurdle[]): string {
     ({ x, y, w, h }) =>
       x < right + ASIDE && x + w > left - ASIDE && y < bottom + ASIDE && y + h > top - ASIDE,
   );
+  const names = near.filter(({ name }) => name);
   const inner = stands.slice(1, -1).map(({ at }) => at);
   let [best, least] = ["", Infinity];
   for (const from of docks(first, inner[0] ?? last.at))
@@ -105,7 +128,8 @@ export function way(stands: Stand[], hurdles: Hurdle[]): string {
           (1 - agreement(minus(leans[0]!, from), minus(from, first.at))) * OFF +
           (1 - agreement(minus(to, leans.at(-1)!), minus(last.at, to))) * ARRIVING;
         if (plain + straight >= least) continue;
-        const all = plain + cost(from, leans, to, near, least - plain);
+        const head = isUnder(headAt(leans.at(-1)!, to), names) ? HEAD_UNDER_NAME : 0;
+        const all = plain + head + cost(from, leans, to, near, least - plain - head);
         if (all < least) [best, least] = [written(from, leans, to), all];
       }
     }

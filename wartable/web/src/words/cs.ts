@@ -219,10 +219,10 @@ export const cs: Words = {
     proven: "Přehráno: každý hod a každá akce odpovídá tajemství a pravidlům.",
     part: "Přehráno: nic v záznamu není špatně, ale nezačíná výchozím rozestavením, nebo končí dřív, než hra podle pravidel skončí.",
     rules:
-      "Přehráno: každá akce odpovídá pravidlům. Hody půjde dokázat, až bude tajemství zveřejněno.",
-    dice: "Hody jsou dokázány. Akce nešlo přehrát: záznam vznikl podle jiných pravidel.",
+      "Přehráno: každá akce odpovídá pravidlům. Hody půjde ověřit, až bude tajemství zveřejněno.",
+    dice: "Hody jsou ověřené. Akce nešlo přehrát: záznam vznikl podle jiných pravidel.",
     unproven:
-      "Nic nešlo dokázat: záznam vznikl podle jiných pravidel a jeho tajemství není zveřejněno.",
+      "Nic nešlo ověřit: záznam vznikl podle jiných pravidel a jeho tajemství není zveřejněno.",
   },
 
   table: "Stůl",
@@ -411,12 +411,12 @@ export const cs: Words = {
   luck: "Štěstí v kostkách, podle hodnoty",
   atTheStart: "Na začátku",
   turningPoints: "Co rozhodlo",
-  proof: "Důkaz hodů",
+  proof: "Ověření hodů",
   proofHow: "Odkud se berou hody",
   proofText:
     "Před prvním hodem server určí tajemství a ukáže jeho otisk. Prohlížeč každého hráče zapečetí vlastní slova a otevře je, až když jsou zapečetěna všechna. Hody vyplývají z tajemství, ze slov a z toho, k čemu se hází. Po skončení hry se tajemství zveřejní a každý může všechny hody přepočítat.",
-  proven: "Dokázáno: každý hod a každá akce, od rozestavení až do konce.",
-  provenPart: "Dokázáno zčásti: nic tu není špatně, ale",
+  proven: "Ověřeno: každý hod a každá akce, od rozestavení až do konce.",
+  provenPart: "Ověřeno zčásti: nic tu není špatně, ale",
   gaps: {
     given: "hra začíná zadaným postavením a nic neukazuje, jak vzniklo.",
     forked: "hra navazuje na jinou a nic zde neukazuje, co se dělo tam.",
@@ -449,8 +449,8 @@ export const cs: Words = {
     `Otisky, které si váš prohlížeč během hry zapsal: ${n}. Všechny jsou v tomto záznamu.`,
   notedLost: (lost: number, all: number) =>
     `Otisky zapsané vaším prohlížečem: ${all}, v tomto záznamu jich chybí: ${lost}. Není to hra, kterou jste viděli.`,
-  provenLater: "Zatím nelze nic dokázat: tajemství se zveřejní po skončení hry.",
-  notProven: "Nedokázáno:",
+  provenLater: "Zatím nelze nic ověřit: tajemství se zveřejní po skončení hry.",
+  notProven: "Ověření se nezdařilo:",
   actions: "Akce",
   draws: "Hody",
   commitment: "Otisk tajemství",

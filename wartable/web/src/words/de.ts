@@ -215,10 +215,10 @@ export const de: Words = {
     proven: "Nachgespielt: Jeder Wurf und jede Aktion ist so, wie Geheimnis und Regeln es ergeben.",
     part: "Nachgespielt: Nichts darin ist falsch, doch das Protokoll beginnt nicht mit der Aufstellung, oder es hört auf, bevor das Spiel nach den Regeln zu Ende ist.",
     rules:
-      "Nachgespielt: Jede Aktion hält die Regeln ein. Die Würfe lassen sich erst beweisen, wenn das Geheimnis veröffentlicht ist.",
-    dice: "Die Würfe sind bewiesen. Die Aktionen ließen sich nicht nachspielen: Das Protokoll entstand unter anderen Regeln.",
+      "Nachgespielt: Jede Aktion hält die Regeln ein. Die Würfe lassen sich erst nachprüfen, wenn das Geheimnis veröffentlicht ist.",
+    dice: "Die Würfe stimmen. Die Aktionen ließen sich nicht nachspielen: Das Protokoll entstand unter anderen Regeln.",
     unproven:
-      "Nichts ließ sich beweisen: Das Protokoll entstand unter anderen Regeln, und sein Geheimnis ist nicht veröffentlicht.",
+      "Nichts ließ sich nachprüfen: Das Protokoll entstand unter anderen Regeln, und sein Geheimnis ist nicht veröffentlicht.",
   },
 
   table: "Tisch",
@@ -410,12 +410,12 @@ export const de: Words = {
   luck: "Würfelglück, nach Wert",
   atTheStart: "Am Anfang",
   turningPoints: "Was den Ausschlag gab",
-  proof: "Beweis der Würfe",
+  proof: "Prüfung der Würfe",
   proofHow: "Wie die Würfe entstehen",
   proofText:
     "Vor dem ersten Wurf legt der Server ein Geheimnis fest und zeigt dessen Prüfsumme. Der Browser jedes Spielers versiegelt eigene Worte und öffnet sie erst, wenn alle versiegelt sind. Die Würfe folgen aus dem Geheimnis, den Worten und dem, wofür jeder Wurf gemacht wird. Ist das Spiel vorbei, wird das Geheimnis veröffentlicht, und jeder kann alle Würfe nachrechnen.",
-  proven: "Bewiesen: jeder Wurf und jede Aktion, von der Aufstellung bis zum Ende.",
-  provenPart: "Zum Teil bewiesen: Hier ist nichts falsch, aber",
+  proven: "Geprüft: jeder Wurf und jede Aktion, von der Aufstellung bis zum Ende.",
+  provenPart: "Zum Teil geprüft: Hier ist nichts falsch, aber",
   gaps: {
     given: "das Spiel beginnt mit einer vorgegebenen Stellung, und nichts zeigt, wie sie entstand.",
     forked: "das Spiel setzt ein anderes fort, und nichts hier zeigt, was dort geschah.",
@@ -452,8 +452,8 @@ export const de: Words = {
   notedLost: (lost: number, all: number) =>
     `Von ${all} Fingerabdrücken, die dein Browser notiert hat, fehlen ${lost} in diesem Protokoll: Es ist nicht das Spiel, das du gesehen hast.`,
   provenLater:
-    "Noch lässt sich nichts beweisen: Das Geheimnis wird am Ende des Spiels veröffentlicht.",
-  notProven: "Nicht bewiesen:",
+    "Noch lässt sich nichts nachprüfen: Das Geheimnis wird am Ende des Spiels veröffentlicht.",
+  notProven: "Die Prüfung schlägt fehl:",
   actions: "Aktionen",
   draws: "Würfe",
   commitment: "Prüfsumme des Geheimnisses",
@@ -544,7 +544,7 @@ export const de: Words = {
   keyActivated: "goldener Rand: aktiviert",
   keyReacts: "blauer Rand: reagiert",
   keyFights: "roter Rand: kämpft, aus der Ferne entlang der Punkte",
-  keySpent: "ist gezogen",
+  keySpent: "hat schon gezogen",
   keyStack: "ein Stapel: die Zahl sagt, wie viele; zeige oder drücke darauf, um ihn aufzufächern",
   keyFront: "gestrichelt: zwischen verschiedenen Besitzern",
   keys: "Tasten",

@@ -135,8 +135,8 @@ export const en = {
 
   // endings
   endings: {
-    won: (side: string): string => `Won by the ${side}`,
-    conceded: (sides: string): string => `The ${sides} concede`,
+    won: (side: string): string => `Victory: ${side}`,
+    conceded: (sides: string): string => `Conceded: ${sides}`,
     draw: "Draw by agreement",
     ended: "Ended by the players",
   },
@@ -162,7 +162,7 @@ export const en = {
   nameOrEmail: "Name or e-mail address",
   sendRenewal: "Send me a link",
   renewalAsked:
-    "If there is such an account with a confirmed e-mail address, a link is on its way there. It works once, within the hour.",
+    "If there is such an account with a confirmed e-mail address, a link is on its way there. It works once, and for an hour.",
   noRenewals: "This server sends no e-mail, so it cannot send you a link.",
   hostRenews: "Whoever runs the server can give you a new password:",
   renewPassword: "Choose a new password",
@@ -391,7 +391,7 @@ export const en = {
   agreeDraw: "Agree to a draw",
   resign: "Resign…",
   concede: "Concede the game",
-  giveToComputer: "Let a computer go on for me",
+  giveToComputer: "Let a computer play on for me",
   takeBack: "Take my seat back",
   wonBy: "Won by",
   nobodyPlays: "Nobody plays here: this game was opened from its log.",
