@@ -158,6 +158,7 @@ def _place_faults(pos: Position) -> Iterator[Sentence]:
     for unit, place in state.at.items():
         if place not in pos.map.hexes and place not in boxes:
             yield cannot_be("{unit} is in {hex}, which is not on this map", unit=unit, hex=place)
+    yield from _hq_faults(pos)
     for unit in GARRISONS:
         if unit in state.at or unit in state.reduced:
             yield cannot_be("{unit} is no counter", "EOS-13.76-02", unit=unit)
@@ -168,6 +169,25 @@ def _place_faults(pos: Position) -> Iterator[Sentence]:
         yield cannot_be("{hex} is not on this map", hex=place)
     if state.japanese & state.soviet:
         yield cannot_be("a hex is Japanese and Soviet")
+
+
+def _hq_faults(pos: Position) -> Iterator[Sentence]:
+    """An HQ is in a port, and no other with it (EOS-6.11-07, EOS-6.11-08)."""
+    found: dict[str, str] = {}
+    for unit, place in pos.state.at.items():
+        if place not in pos.map.hexes or unit in GARRISONS or pos.counter(unit).kind != "hq":
+            continue
+        if not pos.hex(place).port:
+            yield cannot_be("{hq} is in {hex}, which is no port", "EOS-6.11-08", hq=unit, hex=place)
+        if other_hq := found.get(place):
+            yield cannot_be(
+                "{hq} is in {hex}, where {unit} is",
+                "EOS-6.11-07",
+                hq=unit,
+                hex=place,
+                unit=other_hq,
+            )
+        found[place] = unit
 
 
 # an Offensive
