@@ -293,21 +293,24 @@ def test_a_typhoon_cancels_and_then_costs_a_step():
 
 @pytest.mark.rule("EOS-CARD-57", "EOS-5.32-17")
 def test_wingate_sends_a_unit_back():
-    """AL-22: the unit returns to where it was activated; a battle hex without attackers is none."""
-    state = to_play("JP-16", enemy=("AL-22", "AL-59"), units={"jp_army_15": "2007"})
+    """AL-22: the unit returns to where it was activated; a battle hex without attackers is none,
+    one in which ships still are stays one."""
+    state = to_play(
+        "JP-16", enemy=("AL-22", "AL-59"), units={"jp_army_15": "2007", "jp_ca_mogami": "2006"}
+    )
     during = under_way(
         state,
         "JP-16",
-        activated={"jp_army_15": "2108", "jp_air_flot_22": "2212"},
-        battles={"2007": Fight(), "2008": Fight(active=("jp_air_flot_22",))},
+        activated={"jp_army_15": "2108", "jp_air_flot_22": "2212", "jp_ca_mogami": "2311"},
+        battles={"2007": Fight(), "2008": Fight(active=("jp_air_flot_22",)), "2006": Fight()},
         came_overland={"jp_army_15": "2108"},
     )
 
     after = carry_out(during, "AL-22", "played")
 
     assert after.at["jp_army_15"] == "2108"
-    assert {*after.offensive.activated} == {"jp_air_flot_22"}
-    assert {*after.offensive.battles} == {"2008"}
+    assert {*after.offensive.activated} == {"jp_air_flot_22", "jp_ca_mogami"}
+    assert {*after.offensive.battles} == {"2008", "2006"}
     assert after.offensive.came_overland == {}
 
 
