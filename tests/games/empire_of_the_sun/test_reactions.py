@@ -118,15 +118,17 @@ def test_one_counteroffensive_at_most():
 
 @pytest.mark.rule("EOS-7.25-06", "EOS-CARD-32")
 def test_after_the_roll_only_the_code_change_of_may_28():
-    """JP-13 may follow a failed roll, but goes with no other intelligence card."""
+    """JP-13 may follow a failed roll, but goes with no other intelligence card; with a
+    counteroffensive it does."""
     state = offensive(hand=("JP-13", "JP-49"), rolled=True)
 
     assert refused(state, "JP-49") == {"EOS-7.25-06"}
     assert refused(state, "JP-13") == set()
     with_other = offensive(hand=("JP-13",), cards=("JP-49",))
     assert refused(with_other, "JP-13") == {"EOS-CARD-04"}
-    after = offensive(hand=("JP-49",), cards=("JP-13",))
+    after = offensive(hand=("JP-49", "JP-85"), cards=("JP-13",))
     assert refused(after, "JP-49") == {"EOS-CARD-32"}
+    assert refused(after, "JP-85") == set()
 
 
 @pytest.mark.rule("EOS-CARD-33")
