@@ -81,7 +81,7 @@ def takers(pos: Position, side: str, place: str) -> list[str]:
     """The ground units that take a hex for a side that has won there, or met nobody; none where it
     cannot be taken."""
     offensive = pos.offensive
-    if place not in pos.map.hexes or pos.controls(side, place):
+    if place not in pos.map.hexes or pos.controls(side, place) or place in pos.state.soviet:
         return []
     return [
         unit
