@@ -118,7 +118,9 @@ def begin(position: str) -> None:
         ("play", "play al-08 event", "AL-08 Australian Coast Watchers is a Reaction card"),
         ("1942", "play al-01 event", "not hold: 'japan controls 2813' (EOS-CARD-04)"),
         ("play", "play al-46 event anzac", "does not allow ANZAC HQ (EOS-CARD-18)"),
+        ("play", "play al-46 event", "an HQ begins the Offensive, and none is named (EOS-7.21-01)"),
         # units
+        ("activate", "activate wasp, wasp", "CV Wasp is named twice (EOS-7.21-04)"),
         ("cut off", "activate 1st marine", "1st Marine Division is not in supply (EOS-6.0-03)"),
         ("activate", "activate 5th air force", "to 5th Air Force (EOS-6.3-02)"),
         ("activate", "activate kongo", "BB Kongo is no unit of the Allies (EOS-7.21-04)"),

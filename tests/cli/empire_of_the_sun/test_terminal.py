@@ -92,6 +92,10 @@ def test_a_name_that_fits_several_is_asked_back() -> None:
         ("activate 1st marines", "'1st marines'; did you mean 1st Marine Division?"),
         ("play watchtowre event anzac", "'watchtowre'; did you mean AL-13?"),
         ("play watchtower", "how is it played? `play AL-13 operations HQ`, `play AL-13 event HQ`;"),
+        ("play watchtower ops", "how is it played? `play AL-13 operations HQ`,"),
+        ("play watchtower ops by enterprise", "^CV Enterprise is no HQ$"),
+        ("play watchtower ops by atlantic hq", "there is no unit 'atlantic hq'$"),
+        ("play watchtower ops by pacific", "^'pacific' could be "),
         ("land 1st marine to atlantis", "there is no place 'atlantis'$"),
     ],
 )

@@ -105,10 +105,7 @@ def test_a_unit_is_activated_once_and_hqs_never():
 
     assert made.against_activating("jp_army_38") == ["EOS-7.21-04"]
     assert made.against_activating(SOUTH) == ["EOS-7.21-04"]
-    assert made.against_activating("jp_air_flot_27", "jp_air_flot_27") == [
-        "EOS-7.21-04",
-        "EOS-7.21-04",
-    ]
+    assert made.against_activating("jp_air_flot_27", "jp_air_flot_27") == ["EOS-7.21-04"]
 
 
 @pytest.mark.rule("EOS-14.2-01", "EOS-7.21-05")

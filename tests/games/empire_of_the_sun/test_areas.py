@@ -78,6 +78,17 @@ def test_the_ports_and_the_resource_win_new_guinea() -> None:
     assert japan.pos.controls("japan", "3720")
 
 
+@pytest.mark.rule("EOS-13.92-01", "EOS-13.92-02")
+def test_on_the_map_of_the_south_pacific_there_are_no_keys_to_the_marshalls() -> None:
+    """Eniwetok and Kwajalein are not on it, so that its one hex of theirs stays Japanese."""
+    there = pos("south_pacific")
+    (island,) = there.map.region("marshalls")
+    assert there.controls("japan", island)
+    assert not {"4415", "4715"} & there.map.hexes.keys()
+
+    assert status("south_pacific").pos.controls("japan", island)
+
+
 @pytest.mark.rule("EOS-13.92-01", "EOS-13.92-02", "EOS-13.92-03")
 def test_eniwetok_and_kwajalein_win_the_marshalls() -> None:
     """For the Allies only: all islands within two hexes without Japanese ground units; aircraft

@@ -144,15 +144,16 @@ def test_rivalry_ends_before_activation(card):
 
 @pytest.mark.rule("EOS-CARD-41", "EOS-10.31-03", "EOS-10.32-02", "EOS-10.32-04")
 def test_shipping_points_change_for_good_or_for_one_offensive():
-    """AL-18 gives one for good; AL-24 takes one of Japan's, never the last; AL-09 and JP-44 add
-    points to this Offensive."""
+    """AL-18 gives one for good; AL-24 takes one of Japan's, never the last, and gives none to whom
+    none is left; AL-09 and JP-44 add points to this Offensive."""
     assert after_event("AL-18", marks={"asp": {"allies": 1, "japan": 7}}).marks.asp["allies"] == 2
     three = to_play("JP-47", marks={"asp": {"allies": 1, "japan": 3}})
     hit = carry_out(under_way(three, "JP-47", cards=("AL-24",)), "AL-24", "played")
     assert hit.marks.asp["japan"] == 2
-    one = to_play("JP-47", marks={"asp": {"allies": 1, "japan": 1}})
-    kept = carry_out(under_way(one, "JP-47", cards=("AL-24",)), "AL-24", "played")
-    assert kept.marks.asp["japan"] == 1
+    for last in (1, 0):
+        state = to_play("JP-47", marks={"asp": {"allies": 1, "japan": last}})
+        kept = carry_out(under_way(state, "JP-47", cards=("AL-24",)), "AL-24", "played")
+        assert kept.marks.asp["japan"] == last
     more = carry_out(under_way(to_play("AL-09"), "AL-09"), "AL-09", "activation")
     assert more.offensive.bonus_asp == {"allies": 4}
     assert more.marks.asp == to_play("AL-09").marks.asp

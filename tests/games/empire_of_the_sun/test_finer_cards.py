@@ -249,6 +249,7 @@ def test_light_ships_seen_from_the_air():
         ("us_air_feaf", near, seen),
         ("us_air_feaf", far, ()),
         ("us_air_7af_lrb", near, ()),
+        ("us_air_7af_lrb", "4016", ()),
         ("uk_air_seac", near, ()),
     ):
         active = dict.fromkeys(ships, "4017")

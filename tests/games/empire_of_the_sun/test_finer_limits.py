@@ -29,7 +29,7 @@ def test_what_keeps_a_unit_out_whichever_hq_asks():
 
     assert made.against_activating(ARMY) == []
     assert made.against_activating(NAGATO) == made.against_activating(FLOTILLA) == ["EOS-6.3-01"]
-    assert made.against_activating(ARMY, ARMY) == ["EOS-7.21-04", "EOS-7.21-04"]
+    assert made.against_activating(ARMY, ARMY) == ["EOS-7.21-04"]
     assert made.against_activating("jp_ca_mogami") == ["EOS-CARD-71"]
     assert made.against_activating("jp_hq_south") == ["EOS-7.21-04"]
     made.activate(ARMY)

@@ -217,6 +217,19 @@ def test_lines_between_two_hexes() -> None:
     assert not supply_of(shut).connects("allies", "3727", "5808")
 
 
+@pytest.mark.rule("EOS-6.21-10", "EOS-6.21-22", "EOS-6.21-25")
+def test_an_enemy_army_closes_the_land_sides_of_the_hex_a_line_begins_in() -> None:
+    """From Mandalay no line runs on overland past a Japanese army there, but where own troops
+    stand beside it."""
+    mandalay, lashio, army = "2106", "2206", {"jp_army_15": "2106"}
+
+    assert supply_of(empty({})).connects("allies", mandalay, lashio)
+    assert not supply_of(empty(army)).connects("allies", mandalay, lashio)
+    assert supply_of(empty(army)).connects("japan", mandalay, lashio)
+    beside = empty(army | {"in_div_burma": mandalay})
+    assert supply_of(beside).connects("allies", mandalay, lashio)
+
+
 @pytest.mark.rule("EOS-6.21-03", "EOS-6.21-04", "EOS-6.25-01")
 def test_an_hq_that_is_shut_in_takes_nothing_from_others() -> None:
     """Central Pacific HQ in Townsville, with a carrier of Japan's there and armies round it:

@@ -164,6 +164,59 @@ def test_a_position_that_cannot_be_is_refused() -> None:
     assert alone == "nl_regt_1 has no reduced side (EOS-6.24-06)"
 
 
+@pytest.mark.rule("EOS-6.11-07", "EOS-6.11-08")
+def test_a_position_has_hqs_in_ports_and_one_in_each() -> None:
+    """Of either side; off the map they are together."""
+    state = setup(Options(scenario="1942"))
+    yamamoto, south, ghormley = (
+        "jp_hq_combined_fleet_yamamoto",
+        "jp_hq_south",
+        "us_hq_south_pacific_ghormley",
+    )
+
+    def refused(**at: str) -> str:
+        try:
+            check_state(replace(state, at=state.at | at))
+        except BadData as error:
+            return str(error).removeprefix("this cannot be: ")
+        return ""
+
+    port = state.at[south]
+    assert refused(**{south: "4021"}) == refused(**{south: "turn_4", yamamoto: "turn_4"}) == ""
+    assert refused(**{south: "4016"}) == f"{south} is in 4016, which is no port (EOS-6.11-08)"
+    assert refused(**{south: "4016", yamamoto: "turn_4"}) != ""
+    for second in (yamamoto, ghormley):
+        told = refused(**{second: port})
+        assert told.endswith(" (EOS-6.11-07)")
+        assert f"is in {port}, where " in told
+
+
+@pytest.mark.rule("EOS-8.31-03", "EOS-8.45-02", "EOS-6.5-01")
+def test_at_sea_are_only_ships_and_nobody_controls_it() -> None:
+    """A carrier may lie there; aircraft and troops stand on land, an atoll too."""
+    state = setup(Options(scenario="1942"))
+    sea, atoll = "4018", "4017"
+
+    def refused(**changes: Any) -> str:
+        try:
+            check_state(replace(state, **changes))
+        except BadData as error:
+            return str(error).removeprefix("this cannot be: ")
+        return ""
+
+    def placed(unit: str, place: str) -> str:
+        return refused(at=state.at | {unit: place})
+
+    assert placed("jp_cv_akagi", sea) == ""
+    for unit, rule in (("jp_air_flot_22", "EOS-8.31-03"), ("jp_army_14", "EOS-8.45-02")):
+        assert placed(unit, atoll) == ""
+        assert placed(unit, sea) == f"{unit} is in {sea}, which is sea ({rule})"
+    assert refused(japanese=state.japanese | {sea}) == (
+        f"{sea} is sea, which nobody controls (EOS-6.5-01)"
+    )
+    assert refused(soviet=frozenset({sea})) != ""
+
+
 # how it begins
 
 

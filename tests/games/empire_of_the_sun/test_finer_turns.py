@@ -312,10 +312,14 @@ def test_no_zone_lies_off_the_map() -> None:
     assert not entering.is_barred(pos("south_pacific"), "allies", "5808")
 
 
-@pytest.mark.rule("EOS-4.11-01", "EOS-10.21-01", "EOS-10.21-03", "EOS-10.31-01", "EOS-10.23-01")
+@pytest.mark.rule(
+    *("EOS-4.11-01", "EOS-10.21-01", "EOS-10.21-03", "EOS-10.31-01", "EOS-10.23-01"),
+    "EOS-17.10-13",
+)
 def test_who_is_delayed_and_who_arrives() -> None:
     """With a level of the war in Europe all units of the turn but HQs, B29s and those that stepped
-    aside go to the box, and the box comes; by rivalry alone the US Army."""
+    aside go to the box, and the box comes; by rivalry alone the US Army. Whether any was delayed is
+    remembered for the end of the South Pacific."""
     this = {
         "us_mar_div_1": "turn_6",
         "us_corps_xi": "turn_6",
@@ -346,6 +350,27 @@ def test_who_is_delayed_and_who_arrives() -> None:
     assert arrive(1) == ({*this}, False)
     assert arrive(1, us_rivalry=True) == ({*this} - {"us_corps_xi"}, True)
     assert arrive(1, delay_next=True) == (never | {"us_cv_essex"}, True)
+
+
+@pytest.mark.rule("EOS-10.23-01", "EOS-6.13-03")
+def test_who_has_come_back_is_like_any_other_again() -> None:
+    """That an HQ or a unit cannot be delayed ends when it is on the map; a unit that is not placed
+    keeps it."""
+    kept = {"us_mar_div_2", "joint_hq_anzac"}
+    script = begin(
+        "allied_reinforcements",
+        "1943",
+        turn=6,
+        units=dict.fromkeys(kept, "turn_6"),
+        tracks={"europe": 1},
+        marks={"us_rivalry": False},
+        memory={"undelayed": frozenset(kept)},
+    )
+    answer(script, PutAt("allies", "us_mar_div_2", entering.places(script.pos, "us_mar_div_2")[0]))
+
+    assert script.state.memory.undelayed == {"joint_hq_anzac"}
+    assert europe.may_be_delayed(script.pos, "us_mar_div_2")
+    assert not europe.may_be_delayed(script.pos, "joint_hq_anzac")
 
 
 @pytest.mark.rule("EOS-4.11-03", "EOS-10.12-01", "EOS-10.11-01", "EOS-10.11-02")

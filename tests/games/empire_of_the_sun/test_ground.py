@@ -304,7 +304,7 @@ def test_enemy_ships_in_the_hex_take_the_bombardment():
 @pytest.mark.rule("EOS-9.4-04", "EOS-AMB-23")
 def test_the_defender_on_the_beach_has_three_more():
     """A ground unit or an HQ that was there before the landing; not against overland attacks, not
-    for who came later."""
+    for who came later, not for who has left."""
     landing = {"jp_army_14": "2909"}
     units = {"jp_army_14": "2812", "us_corps_nl": "2812"}
     beach = Field("2812", units=units, landed=landing).gather()
@@ -323,12 +323,20 @@ def test_the_defender_on_the_beach_has_three_more():
         overland={"jp_army_16": "2813"},
     ).gather()
 
-    assert [added(each, "allies") for each in (beach, late, overland, hq, both)] == [
+    left = Field(
+        "2812",
+        units={**units, "us_corps_sl": "2813"},
+        landed=landing,
+        before={"us_corps_nl": "2813", "us_corps_sl": "2812"},
+    ).gather()
+
+    assert [added(each, "allies") for each in (beach, late, overland, hq, both, left)] == [
         {"defended": 3},
         {},
         {},
         {"defended": 3},
         {"defended": 3},
+        {},
     ]
 
 

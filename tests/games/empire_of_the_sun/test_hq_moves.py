@@ -50,6 +50,7 @@ def test_an_early_return_is_to_home_ports_in_which_it_is_supplied(card, hq, home
     ways = {each.to for each in listed(state) if isinstance(each, ReturnHq) and each.hq == hq}
 
     assert {*homes} <= ways
+    assert not {"5708", "5908"} & ways  # of Hawaii Oahu alone
     for place in never:
         assert "EOS-6.15-02" in against(state, ReturnHq(side, card, hq, place))
     assert play(state, ReturnHq(side, card, hq, homes[0])).at[hq] == homes[0]

@@ -101,6 +101,7 @@ def put(name: str) -> dict[str, Any]:
         (playing, "cards/japan/shown", ["JP-01"], "has shown a card that is not in the hand"),
         (setup, "japanese/0", "1005", "1005 is not on this map"),
         (setup, "at/jp_hq_south_seas", "1005", "which is not on this map"),
+        (setup, "at/jp_hq_south_seas", "4322", "which is no port"),
         (setup, "flow/0/decisions", [], "nothing is asked"),
         (setup, "flow/0/decisions/0/ask", "play_card", "no question by itself"),
         (playing, "flow", [asks("activate", "japan")], "is asked in no Offensive"),

@@ -118,15 +118,17 @@ def test_one_counteroffensive_at_most():
 
 @pytest.mark.rule("EOS-7.25-06", "EOS-CARD-32")
 def test_after_the_roll_only_the_code_change_of_may_28():
-    """JP-13 may follow a failed roll, but goes with no other intelligence card."""
+    """JP-13 may follow a failed roll, but goes with no other intelligence card; with a
+    counteroffensive it does."""
     state = offensive(hand=("JP-13", "JP-49"), rolled=True)
 
     assert refused(state, "JP-49") == {"EOS-7.25-06"}
     assert refused(state, "JP-13") == set()
     with_other = offensive(hand=("JP-13",), cards=("JP-49",))
     assert refused(with_other, "JP-13") == {"EOS-CARD-04"}
-    after = offensive(hand=("JP-49",), cards=("JP-13",))
+    after = offensive(hand=("JP-49", "JP-85"), cards=("JP-13",))
     assert refused(after, "JP-49") == {"EOS-CARD-32"}
+    assert refused(after, "JP-85") == set()
 
 
 @pytest.mark.rule("EOS-CARD-33")
@@ -293,21 +295,24 @@ def test_a_typhoon_cancels_and_then_costs_a_step():
 
 @pytest.mark.rule("EOS-CARD-57", "EOS-5.32-17")
 def test_wingate_sends_a_unit_back():
-    """AL-22: the unit returns to where it was activated; a battle hex without attackers is none."""
-    state = to_play("JP-16", enemy=("AL-22", "AL-59"), units={"jp_army_15": "2007"})
+    """AL-22: the unit returns to where it was activated; a battle hex without attackers is none,
+    one in which ships still are stays one."""
+    state = to_play(
+        "JP-16", enemy=("AL-22", "AL-59"), units={"jp_army_15": "2007", "jp_ca_mogami": "2006"}
+    )
     during = under_way(
         state,
         "JP-16",
-        activated={"jp_army_15": "2108", "jp_air_flot_22": "2212"},
-        battles={"2007": Fight(), "2008": Fight(active=("jp_air_flot_22",))},
+        activated={"jp_army_15": "2108", "jp_air_flot_22": "2212", "jp_ca_mogami": "2311"},
+        battles={"2007": Fight(), "2008": Fight(active=("jp_air_flot_22",)), "2006": Fight()},
         came_overland={"jp_army_15": "2108"},
     )
 
     after = carry_out(during, "AL-22", "played")
 
     assert after.at["jp_army_15"] == "2108"
-    assert {*after.offensive.activated} == {"jp_air_flot_22"}
-    assert {*after.offensive.battles} == {"2008"}
+    assert {*after.offensive.activated} == {"jp_air_flot_22", "jp_ca_mogami"}
+    assert {*after.offensive.battles} == {"2008", "2006"}
     assert after.offensive.came_overland == {}
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import against, asked, decline, listed, play
 from tests.games.empire_of_the_sun.steps import at_step, offensive, pos
-from wartable.games.empire_of_the_sun import hq
+from wartable.games.empire_of_the_sun import hq, zoi
 from wartable.games.empire_of_the_sun.actions import (
     Cover,
     Decline,
@@ -82,6 +82,29 @@ def test_one_hq_within_range_is_enough():
     assert {CENTRAL, *far} <= {*supply_of(pos(both)).hqs("allies")}
     assert [hq.commands(pos(both), each, KAUAI) for each in (CENTRAL, *far)] == [True, False]
     assert special_reaction.eligible(pos(both)) == [KAUAI]
+
+
+@pytest.mark.rule("EOS-7.27-01")
+@pytest.mark.parametrize(("post", "is_in_range"), [("4828", False), ("4825", True)])
+def test_a_zone_without_an_hq_in_range_is_not_enough(post, is_in_range):
+    """Aircraft on Guadalcanal have a ZOI over New Georgia, eight hexes from Noumea and five from
+    Espiritu Santo."""
+    ghormley, new_georgia, guadalcanal = "us_hq_south_pacific_ghormley", "4322", "4423"
+    state = kauai(
+        units={
+            BRIGADE: new_georgia,
+            AKAGI: TRUK,
+            CENTRAL: "eliminated",
+            ghormley: post,
+            "us_air_1maw": guadalcanal,
+        },
+        allied=(new_georgia, guadalcanal),
+        fields={"landed": {BRIGADE: "4021"}, "covers": {}},
+    )
+
+    assert supply_of(pos(state)).is_supplied("us_air_1maw")
+    assert zoi.is_projected(pos(state), "allies", new_georgia)
+    assert special_reaction.eligible(pos(state)) == [new_georgia] * is_in_range
 
 
 @pytest.mark.rule("EOS-7.27-11", "EOS-7.27-03", "EOS-7.26-04")

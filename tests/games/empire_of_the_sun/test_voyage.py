@@ -94,6 +94,39 @@ def test_a_carrier_at_sea_binds_operations_and_one_in_port_does_not():
     assert in_port.against("sail", NAGATO, "4423") == []
 
 
+@pytest.mark.rule("EOS-7.24-13", "EOS-7.24-10", "EOS-7.24-12")
+def test_who_covers_a_landing_at_sea_binds_operations_to_no_battle():
+    """The carrier lies off Guadalcanal, where nobody is: ships may still go where enemies are."""
+    made = fleet(
+        units={"us_corps_i": "4024", "jp_army_18": "4021"},
+        active=["jp_army_18"],
+        allied=["4423"],
+        event=False,
+        card="JP-09",
+    )
+    made.move("land", "jp_army_18", "4423")
+    made.move("sail", AKAGI, "4322", "4423")
+
+    assert made.against("sail", NAGATO, "4024") == []
+
+
+@pytest.mark.rule("EOS-7.24-13", "EOS-7.24-12")
+def test_aircraft_that_fly_for_a_battle_do_not_bind_operations():
+    """From an airfield that is no port they may fight Guadalcanal, and need not: ships go to Gili
+    Gili."""
+    planes = "jp_air_flot_21"
+    made = fleet(
+        units={"us_corps_x": "4423", "us_corps_i": "4024", planes: "4021"},
+        active=[planes],
+        event=False,
+        card="JP-09",
+    )
+    made.move("fly", planes, "4322", "4423")
+    assert not made.pos.hex("4322").port
+
+    assert made.against("sail", NAGATO, "4024") == []
+
+
 @pytest.mark.rule("EOS-9.11-02")
 def test_carriers_among_enemies_fight_there():
     made = fleet(units={"us_corps_x": "4423", "us_corps_i": "4024"})

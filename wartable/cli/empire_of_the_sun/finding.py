@@ -56,8 +56,8 @@ GRAMMAR: Mapping[str, str] = {
 """How orders are said, and what they are in the game's own texts."""
 NOWHERE = re.compile(rf"(?P<word>{WAYS}) .+", re.IGNORECASE)
 """A move that does not say where to."""
-NOHOW = re.compile(r"play (?P<card>.+)", re.IGNORECASE)
-"""A card that is played without a word on how."""
+NOHOW = re.compile(r"play (?P<card>.+?)(?: (?:operations|ops|oc))?", re.IGNORECASE)
+"""A card that is played without a word on how, or by whom."""
 PATTERNS = [(re.compile(pattern, re.IGNORECASE), order) for pattern, order in GRAMMAR.items()]
 
 
@@ -176,7 +176,13 @@ class Finder:
         )
 
     def hq(self, text: str) -> str:
-        return self.unit(text, kinds=("hq",))
+        """An HQ; another unit is said to be none."""
+        try:
+            return self.unit(text, kinds=("hq",))
+        except UnknownName as error:
+            if not str(error).startswith("there is no"):
+                raise
+        raise UnknownName(f"{name_of(self.unit(text))} is no HQ")
 
     def hex(self, text: str) -> str:
         """A hex of the map that is played on."""

@@ -17,8 +17,7 @@ EARLY = {
     "japan": ("japan_home",),
     "allies": ("australia", "hawaii", "india", "ceylon", "north_india"),
 }
-"""The regions to which an HQ may return early; of Hawaii Oahu alone (EOS-6.15-02)."""
-OAHU = "5808"
+"""The regions to which an HQ may return early; of Hawaii Oahu alone has a port (EOS-6.15-02)."""
 
 
 def leave(script: Script, hq: str) -> None:
@@ -66,8 +65,7 @@ def return_ports(pos: Position, hq: str) -> list[str]:
     side = pos.counter(hq).side
     found = []
     for place in sorted(pos.ports(side)):
-        region = pos.hex(place).region
-        is_home = region in EARLY[side] and (region != "hawaii" or place == OAHU)
+        is_home = pos.hex(place).region in EARLY[side]
         is_taken = any(pos.counter(each).kind == "hq" for each in pos.at(place))
         if is_home and not is_taken and supply_of(pos).hq_would_be(hq, place):
             found.append(place)

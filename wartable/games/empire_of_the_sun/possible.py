@@ -68,6 +68,8 @@ OF_REACTION = (
     decisions.AttackCards,
 )
 """What is asked of the active and of the Reaction player alone."""
+ON_LAND = {"air": "EOS-8.31-03", "ground": "EOS-8.45-02"}
+"""Who ends no move at sea, and by which rule."""
 
 
 def check_state(state: State) -> None:
@@ -158,6 +160,8 @@ def _place_faults(pos: Position) -> Iterator[Sentence]:
     for unit, place in state.at.items():
         if place not in pos.map.hexes and place not in boxes:
             yield cannot_be("{unit} is in {hex}, which is not on this map", unit=unit, hex=place)
+    yield from _sea_faults(pos)
+    yield from _hq_faults(pos)
     for unit in GARRISONS:
         if unit in state.at or unit in state.reduced:
             yield cannot_be("{unit} is no counter", "EOS-13.76-02", unit=unit)
@@ -168,6 +172,41 @@ def _place_faults(pos: Position) -> Iterator[Sentence]:
         yield cannot_be("{hex} is not on this map", hex=place)
     if state.japanese & state.soviet:
         yield cannot_be("a hex is Japanese and Soviet")
+
+
+def _sea_faults(pos: Position) -> Iterator[Sentence]:
+    """At sea are ships only, and nobody controls it (EOS-6.5-01, EOS-8.31-03, EOS-8.45-02)."""
+    hexes = pos.map.hexes
+    at_sea = (
+        (unit, place)
+        for unit, place in pos.state.at.items()
+        if place in hexes and not hexes[place].is_land and unit not in GARRISONS
+    )
+    for unit, place in at_sea:
+        if rule := ON_LAND.get(pos.counter(unit).kind):
+            yield cannot_be("{unit} is in {hex}, which is sea", rule, unit=unit, hex=place)
+    for place in pos.state.japanese | pos.state.soviet:
+        if place in hexes and not hexes[place].is_land:
+            yield cannot_be("{hex} is sea, which nobody controls", "EOS-6.5-01", hex=place)
+
+
+def _hq_faults(pos: Position) -> Iterator[Sentence]:
+    """An HQ is in a port, and no other with it (EOS-6.11-07, EOS-6.11-08)."""
+    found: dict[str, str] = {}
+    for unit, place in pos.state.at.items():
+        if place not in pos.map.hexes or unit in GARRISONS or pos.counter(unit).kind != "hq":
+            continue
+        if not pos.hex(place).port:
+            yield cannot_be("{hq} is in {hex}, which is no port", "EOS-6.11-08", hq=unit, hex=place)
+        if other_hq := found.get(place):
+            yield cannot_be(
+                "{hq} is in {hex}, where {unit} is",
+                "EOS-6.11-07",
+                hq=unit,
+                hex=place,
+                unit=other_hq,
+            )
+        found[place] = unit
 
 
 # an Offensive

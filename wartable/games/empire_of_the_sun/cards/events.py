@@ -90,7 +90,7 @@ def event_hq_objections(pos: Position, side: Side, card: Card, hq: str) -> Itera
     EOS-CARD-28)."""
     activation = card.activation
     assert activation is not None
-    if activation.hqs and hq not in activation.hqs:
+    if hq and activation.hqs and hq not in activation.hqs:
         yield rules.no(pos, "EOS-CARD-18", "{card} does not allow {hq}", card=card.id, hq=hq)
         return
     if hq and hq == arrivals.hq_to_come(pos, card.id):

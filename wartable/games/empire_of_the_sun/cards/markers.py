@@ -83,9 +83,8 @@ def _tokyo_express(run: Running) -> bool:
 def express_hexes(pos: Position) -> Iterator[str]:
     """Where the Tokyo Express may be placed."""
     hqs = supply_of(pos).hqs("japan")
-    for place, facts in pos.map.hexes.items():
-        is_own = facts.is_land and pos.controls("japan", place)
-        if is_own and any(commands(pos, hq, place) for hq in hqs):
+    for place in pos.map.hexes:
+        if pos.controls("japan", place) and any(commands(pos, hq, place) for hq in hqs):
             yield place
 
 

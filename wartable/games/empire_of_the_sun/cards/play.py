@@ -175,8 +175,6 @@ def finish(script: Script) -> None:
 
 def _put_away(script: Script, events: list[tuple[Side, str]]) -> None:
     played = {card for _, card in events}
-    if script.state.offensive is not None:
-        played.add(script.offensive.card)
     for side, card in events:
         if script.pos.card(card).remove:
             script.emit(CardRemoved(side, card))

@@ -52,14 +52,16 @@ def _unit_objections(
 ) -> Iterator[Objection]:
     """What keeps a unit out, whichever HQ asks."""
     done = activated(pos, side)
-    for unit in units:
+    for unit in dict.fromkeys(units):
         counter = pos.counter(unit)
         if counter.side != side or counter.kind == "hq":
             yield no(pos, "EOS-7.21-04", "{unit} is no unit of {side}", unit=unit, side=side)
         elif not pos.is_on_map(unit) and pos.where(unit) != "china":
             yield no(pos, "EOS-6.3-01", "{unit} is not on the map", unit=unit)
-        elif unit in done or list(units).count(unit) > 1:
+        elif unit in done:
             yield no(pos, "EOS-7.21-04", "{unit} is activated already", unit=unit)
+        elif units.count(unit) > 1:
+            yield no(pos, "EOS-7.21-04", "{unit} is named twice", unit=unit)
         elif unit in pos.state.memory.exhausted:
             yield no(pos, "EOS-CARD-71", "{unit} is not activated again this turn", unit=unit)
         elif unit in pos.state.memory.bombers and not (

@@ -94,5 +94,5 @@ def settle(script: Script, place: str) -> None:
 
     pos, side = script.pos, script.offensive.side
     came = [unit for unit in pos.own(side, place, "ground") if unit in pos.offensive.came_overland]
-    if came and not pos.controls(side, place) and not is_defended(pos, side, place):
+    if came and not is_defended(pos, side, place):
         take(script, [place], side)

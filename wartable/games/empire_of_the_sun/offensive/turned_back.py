@@ -24,7 +24,7 @@ def came_by_barge(pos: Position, party: Party) -> str:
 
 
 def ground_home(pos: Position, party: Party, place: str) -> bool:
-    """Whether ground units may stay here: a controlled port or coast without enemies
+    """Whether ground units may stay here: on a controlled coast; no way home leads to enemies
     (EOS-8.45-16, EOS-9.62-02)."""
     if back := came_by_barge(pos, party):
         return place == back
@@ -33,7 +33,6 @@ def ground_home(pos: Position, party: Party, place: str) -> bool:
     return (
         pos.hex(place).is_coastal
         and pos.controls(party.side, place)
-        and not pos.has_enemy(party.side, place)
         and not any(True for unit in party.ground for _ in forbidden(pos, unit, place))
     )
 

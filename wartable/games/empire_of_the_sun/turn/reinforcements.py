@@ -25,8 +25,8 @@ def waiting(pos: Position, side: str) -> tuple[str, ...]:
 
 def _begin_allies(script: Script) -> None:
     """The Delayed box is received; if the war in Europe, a card or rivalry asks for it, this turn's
-    units take its place (EOS-4.11-01, EOS-10.21-01 to EOS-10.21-03); one more ASP arrives
-    (EOS-10.31-01)."""
+    units take its place (EOS-4.11-01, EOS-10.21-01 to EOS-10.21-03), which is remembered
+    (EOS-17.10-13); one more ASP arrives (EOS-10.31-01)."""
     pos = script.pos
     marks = pos.state.marks
     level = europe.level(pos.state.tracks.europe)
