@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from wartable.ai.empire_of_the_sun.aims import WILL
 from wartable.ai.empire_of_the_sun.conquest import conquests, spoils
-from wartable.ai.empire_of_the_sun.outlook import WILL
 from wartable.ai.empire_of_the_sun.targets import Prizes
 from wartable.games.empire_of_the_sun.nations.surrenders import NATIONS, Nation
 from wartable.games.empire_of_the_sun.position import Position

@@ -10,6 +10,8 @@ from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.facts import Map
 
 TOKYO = "3706"
+WILL = 1.5
+"""What a box of Political Will is worth where no table counts it."""
 PORT, AIRFIELD, CITY, RESOURCE = 0.15, 0.15, 0.05, 0.3
 """What a place is worth as a base, whoever wins by what."""
 LEAST = 0.02

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from wartable.ai.empire_of_the_sun import worth
 from wartable.ai.empire_of_the_sun.aims import stakes_of
+from wartable.ai.empire_of_the_sun.front import idleness
 from wartable.ai.empire_of_the_sun.network import network_of
-from wartable.ai.empire_of_the_sun.outlook import IDLE, LAZIEST, UNSUPPLIED, idleness
+from wartable.ai.empire_of_the_sun.outlook import IDLE, LAZIEST, UNSUPPLIED
 from wartable.games.empire_of_the_sun import stacking
 from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.position import Position

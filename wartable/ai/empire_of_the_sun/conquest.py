@@ -3,13 +3,14 @@ the fewer of its keys are missing, the more each of those is worth."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from wartable.ai.empire_of_the_sun import worth
-from wartable.ai.empire_of_the_sun.aims import stakes_of
-from wartable.ai.empire_of_the_sun.outlook import WILL
+from wartable.ai.empire_of_the_sun.aims import WILL, stakes_of
 from wartable.core.dice import NoDice
-from wartable.games.empire_of_the_sun.facts import Side
+from wartable.games.empire_of_the_sun.facts import SIDES, Side
 from wartable.games.empire_of_the_sun.nations.surrenders import NATIONS, Nation
 from wartable.games.empire_of_the_sun.political_will import SURRENDERS
 from wartable.games.empire_of_the_sun.position import Position
@@ -25,15 +26,31 @@ def conquests(pos: Position, side: Side) -> dict[str, float]:
 
     A key counts by control alone, whether or not a unit would be in supply there."""
     found: dict[str, float] = {}
-    for nation in NATIONS if not pos.scenario.part else ():
-        if not _is_at_issue(pos, nation, side):
-            continue
-        missing = [place for place in nation.keys(pos) if not pos.controls(side, place)]
-        if missing:
-            likelier = HAD ** (len(missing) - 1) * (1.0 - HAD)
-            share = likelier * spoils(pos, nation, side)
-            found |= {place: found.get(place, 0.0) + share for place in missing}
+    for nation, missing in _missing(pos, side):
+        likelier = HAD ** (len(missing) - 1) * (1.0 - HAD)
+        share = likelier * spoils(pos, nation, side)
+        found |= {place: found.get(place, 0.0) + share for place in missing}
     return found
+
+
+def will_by_key(pos: Position) -> tuple[tuple[str, float], ...]:
+    """The keys that a side lacks, each by how near it brings the Political Will that hangs on its
+    nation."""
+    found: dict[str, float] = {}
+    for side in SIDES:
+        for nation, missing in _missing(pos, side):
+            share = WILL * SURRENDERS[nation.id][1] * HAD ** (len(missing) - 1)
+            found |= {place: found.get(place, 0.0) + share for place in missing}
+    return tuple(sorted(found.items()))
+
+
+def _missing(pos: Position, side: Side) -> Iterator[tuple[Nation, list[str]]]:
+    """The nations that a side may still take, or free, with the keys that it lacks."""
+    for nation in NATIONS if not pos.scenario.part else ():
+        if _is_at_issue(pos, nation, side):
+            missing = [place for place in nation.keys(pos) if not pos.controls(side, place)]
+            if missing:
+                yield nation, missing
 
 
 def _is_at_issue(pos: Position, nation: Nation, side: Side) -> bool:

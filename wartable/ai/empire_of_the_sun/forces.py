@@ -153,9 +153,9 @@ class Forces:
         if not any(part.barred for part in troops):
             return ()
         for part in above:
-            units = {*used, *_units(troops), part.unit}
-            if self.means.opens(part, target, troops) and self.means.may_activate(units):
-                return (part,)
+            opener = self.means.opener(part, target, troops)
+            if opener and self.means.may_activate({*used, *_units(troops), part.unit}):
+                return (opener,)
         return None
 
     def _next(

@@ -42,7 +42,7 @@ READY = 0.45
 """What a Reaction card is worth in the hand as long as the enemy has cards to play."""
 CHINA_LOST = 2.5
 """What the Political Will is worth that the surrender of China costs."""
-PATIENCE = 0.5
+PATIENCE = 0.15
 """What of the worth of an event counts while other cards can be played before it."""
 EVENT = 0.5
 """What of the worth of a card's event is lost when it is played for something else."""

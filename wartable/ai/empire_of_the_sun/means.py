@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
@@ -230,16 +230,51 @@ class Means:
             return Part(unit, "land", target, strength, barred=not is_open, ship=ship)
         return None
 
-    def opens(self, part: Part, target: str, landing: Iterable[Part]) -> bool:
-        """Whether a unit would neutralise the ZOI that bars the way of a landing: a carrier or an
-        air unit, no LRB, that comes near (EOS-6.4-02, EOS-6.4-03)."""
+    def opener(self, part: Part, target: str, landing: Sequence[Part]) -> Part | None:
+        """How a unit would neutralise the ZOI that bars the way of a landing: a carrier or an air
+        unit, no LRB, that comes near (EOS-6.4-02, EOS-6.4-03), or a carrier that sails with all who
+        are barred (EOS-7.23-03); nothing, if it cannot."""
         counter = self.pos.counter(part.unit)
-        if not counter.is_air or counter.lrb or self.pos.distance(part.to, target) > ZONE:
+        barred = [each for each in landing if each.barred]
+        if not counter.is_air or counter.lrb:
+            return None
+        for to in dict.fromkeys((part.to, *self._near(part, target))):
+            if self._opens(to, target, barred):
+                return part if to == part.to else self._moved(part, to)
+        starts = {self.pos.where(each.unit) for each in barred}
+        if counter.is_carrier and starts == {self.pos.where(part.unit)}:
+            return replace(part, role="sail", to=target)
+        return None
+
+    def _moved(self, part: Part, to: str) -> Part:
+        """The same unit elsewhere, at full strength: it is near."""
+        role: Role = "station" if self.pos.counter(part.unit).is_carrier else "fly"
+        return replace(part, role=role, to=to, strength=self.pos.attack(part.unit))
+
+    def _near(self, part: Part, target: str) -> Sequence[str]:
+        """Where else a unit could come to whose ZOI would reach the target: airfields; of carriers
+        hexes of the sea, if they come to fight, for nobody covers a hex before he who lands."""
+        if not self.pos.counter(part.unit).is_carrier:
+            return [
+                to for to in self._fields(part.unit) if 0 < self.pos.distance(to, target) <= ZONE
+            ]
+        return self._stations(part.unit, target) if self.is_defended(target) else ()
+
+    def _stations(self, unit: str, target: str) -> Sequence[str]:
+        pos, board = self.pos, self.pos.map.board
+        ring = board.within(self._bit(target), ZONE) & ~self._bit(target) & self._sea(unit)
+        return [
+            to
+            for to in board.numbers(ring)
+            if to in pos.map.hexes and not pos.hex(to).is_land and not pos.at(to)
+        ]
+
+    def _opens(self, to: str, target: str, barred: Sequence[Part]) -> bool:
+        """Whether the way of all who are barred is open when a unit is there that neutralises."""
+        if self.pos.distance(to, target) > ZONE:
             return False
-        left = zoi_of(self.pos).bar(self.side) & ~zoi_of(self.pos).grid.discs[part.to]
-        return all(
-            self._open_sea(each.unit, left) & self._bit(target) for each in landing if each.barred
-        )
+        left = zoi_of(self.pos).bar(self.side) & ~zoi_of(self.pos).grid.discs[to]
+        return all(self._open_sea(each.unit, left) & self._bit(target) for each in barred)
 
     def _is_beach(self, target: str) -> bool:
         facts = self.pos.hex(target)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wartable.ai.empire_of_the_sun import worth
-from wartable.ai.empire_of_the_sun.aims import stakes_of
+from wartable.ai.empire_of_the_sun.aims import WILL, stakes_of
+from wartable.ai.empire_of_the_sun.front import idleness
 from wartable.ai.empire_of_the_sun.network import Network, network_of
-from wartable.board.hex_board import HexBoard
 from wartable.games.empire_of_the_sun import hq, points, progress
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.facts import SIDES, Side
@@ -20,8 +20,6 @@ from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.turn import europe
 
 SIGN = {"japan": 1.0, "allies": -1.0}
-WILL = 1.5
-"""What a box of Political Will is worth where no table counts it."""
 LAST_WILL = 4
 """From this box down every box is worth more."""
 MISSED = 0.9
@@ -39,7 +37,7 @@ CARD, VALUE, LOGISTICS, ANSWER = 0.2, 0.1, 0.03, 0.2
 the enemy."""
 UNSUPPLIED, DOOMED = 0.6, 0.15
 """What is left of the worth of a unit out of supply, and of one that attrition takes."""
-IDLE, FARTHEST, LAZIEST = 0.02, 30, 0.5
+IDLE, LAZIEST = 0.02, 0.5
 """How much less a unit is worth for each hex between it and what is fought for."""
 DESK, ENOUGH = 0.4, 0.5
 """What an HQ is worth that commands nobody, and the share of all its units that keeps it busy."""
@@ -179,35 +177,3 @@ def _is_commanded(pos: Position, unit: str, place: str) -> bool:
     """Whether attrition spares a reduced unit there (EOS-6.24-01)."""
     side = pos.counter(unit).side
     return any(hq.commands(pos, each, place) for each in pos.units_of(side, "hq"))
-
-
-def idleness(pos: Position, place: str) -> int:
-    """How far a place is from what is fought for."""
-    return _front(pos.scenario.id, pos.state.turn, pos.state.japanese).get(place, FARTHEST)
-
-
-@lru_cache(maxsize=256)
-def _front(scenario: str, turn: int, japanese: frozenset[str]) -> dict[str, int]:
-    """How far each hex is from the nearest place that is worth having and lies where the two sides
-    meet: the front."""
-    stakes = stakes_of(scenario, turn)
-    board = stakes.map.board
-    near = {place: stake for place, stake in stakes.by_place.items() if stake >= 0.25}
-    mine = board.bits(place for place in near if place in japanese)
-    theirs = board.bits(
-        place for place in near if place not in japanese and place not in stakes.map.away
-    )
-    front = _met(board, mine, theirs)
-    found: dict[str, int] = {}
-    for steps in range(FARTHEST):
-        for place in board.numbers(board.within(front, steps)):
-            found.setdefault(place, steps)
-        if len(found) >= len(stakes.map.hexes):
-            break
-    return found
-
-
-def _met(board: HexBoard, mine: int, theirs: int) -> int:
-    """Places that lie within five hexes of a place of the other side; all, where there are none."""
-    front = (mine & board.within(theirs, 5)) | (theirs & board.within(mine, 5))
-    return front or mine | theirs
