@@ -217,6 +217,26 @@ def test_lines_between_two_hexes() -> None:
     assert not supply_of(shut).connects("allies", "3727", "5808")
 
 
+@pytest.mark.rule("EOS-6.21-07", "EOS-17.10-08", "EOS-6.21-03")
+def test_what_cuts_off_from_an_hq_beside_the_map() -> None:
+    """Espiritu Santo is 22 hexes from Oahu, within the command range of 25: it is the zone of
+    Shokaku there that cuts the way, and not the distance."""
+    santo, division = "4825", "us_mar_div_1"
+    units = {"us_hq_central_pacific": "5808", division: santo}
+    free = pos("south_pacific", empty=True, units=units)
+    shut = pos(
+        "south_pacific",
+        empty=True,
+        units=units | {"jp_cv_shokaku": santo, "jp_hq_south_seas": "4017"},
+    )
+
+    assert why(free, division) == []
+    assert why(shut, division) == [
+        "an unneutralised ZOI of Japan in Espiritu Santo 4825 cuts the way by sea from Central"
+        " Pacific HQ to 1st Marine Division (EOS-6.21-07)"
+    ]
+
+
 @pytest.mark.rule("EOS-6.21-10", "EOS-6.21-22", "EOS-6.21-25")
 def test_an_enemy_army_closes_the_land_sides_of_the_hex_a_line_begins_in() -> None:
     """From Mandalay no line runs on overland past a Japanese army there, but where own troops

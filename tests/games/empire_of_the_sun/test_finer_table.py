@@ -152,6 +152,8 @@ def test_a_position_that_cannot_be_is_refused() -> None:
         assert cards(**twice) == "a card of japan is in two places"
     assert cards(hand=("AL-10",)) == "AL-10 is no card of japan (EOS-1.3-40)"
     assert cards(future="AL-10") == "AL-10 is no card of japan (EOS-1.3-40)"
+    assert cards(shown=frozenset({"JP-10"})) == ""
+    assert cards(shown=frozenset({"JP-12"})) == "japan has shown a card that is not in the hand"
     assert refused(cards={"allies": state.cards["allies"]}) == "the cards of japan are missing"
     for unit in ("garrison_china", "garrison_home"):
         assert refused(at=state.at | {unit: "3706"}) == f"{unit} is no counter (EOS-13.76-02)"

@@ -93,7 +93,7 @@ def _unit(pos: Position, lines: Network, unit: str, post: Post) -> Objection:
     place = pos.where(unit)
     here = lines.grid.bit[place]
     away = pos.distance(post.place, place)
-    if away > post.command or post.place in lines.grid.map.away:
+    if away > post.command:
         return rules.no(
             pos,
             "EOS-6.21-03",

@@ -54,7 +54,8 @@ class Settled(NamedTuple):
 
 @lru_cache(maxsize=256)
 def settle(given: Given) -> Settled:
-    """Supply and ZOI that agree with each other (EOS-6.21-21, EOS-6.21-23, EOS-6.21-24)."""
+    """Supply and ZOI that agree with each other (EOS-6.21-21, EOS-6.21-23, EOS-6.21-24), and which
+    of those who project one neutralise none (EOS-6.4-03, EOS-6.4-08)."""
     grid = given.allied_terms.grid
     allies = given.allies
     while True:

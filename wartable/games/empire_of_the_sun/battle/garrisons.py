@@ -19,9 +19,7 @@ BOXES_A_STEP = 4
 def garrison(pos: Position, number: str) -> str:
     """The garrison of a city as it is called, or nothing: it is there while Japan controls the hex
     (EOS-13.76-03), and on the Home Islands never again after the Allies did (EOS-13.94-03)."""
-    if number not in pos.map.hexes or not pos.controls("japan", number):
-        return ""
-    if number in pos.state.memory.garrisons_gone:
+    if not pos.controls("japan", number) or number in pos.state.memory.garrisons_gone:
         return ""
     return CITIES.get(pos.hex(number).city, "")
 

@@ -52,11 +52,9 @@ def _adds(pos: Position, battle: Battle, unit: str) -> bool:
 
 def at_range(pos: Position, battle: Battle, unit: str, attack: int) -> int:
     """Of so much strength half of an air unit that fights at extended range (EOS-9.2-03), else all
-    (EOS-9.2-04)."""
-    counter = pos.counter(unit)
-    if counter.kind == "air" and pos.distance(pos.where(unit), battle.hex) > counter.range:
-        return half(attack)
-    return attack
+    (EOS-9.2-04): nobody else fights from beyond normal range."""
+    is_far = pos.distance(pos.where(unit), battle.hex) > pos.counter(unit).range
+    return half(attack) if is_far else attack
 
 
 def _with_cards(pos: Position, battle: Battle, found: dict[str, int]) -> dict[str, int]:
