@@ -53,6 +53,7 @@ from wartable.games.global_war_1936.economy.income import full_production
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.state import Options, State
+from wartable.testing.global_war_1936_ledger import booked, ledger
 from wartable.testing.subject import Subject
 
 TRIES = 4
@@ -67,6 +68,8 @@ def subject(options: Options) -> Subject:
         canonical=_canonical,
         is_between_steps=lambda state: not state.flow,
         invariant=_invariant,
+        ledger=ledger,
+        booked=booked,
     )
 
 
