@@ -156,15 +156,16 @@ def attacks() -> Iterator[Attack]:
 def hard() -> Iterator[dict[str, Any]]:
     """Line-ups that are large, mixed, or both; with the ways of fighting that have rules of their
     own."""
-    land, ships = _kinds(ships=False), _kinds(ships=True)
+    land, sea = _kinds(ships=False), _kinds(ships=True)
     for number, kinds in ((500, 1), (250, 2), (20, 9), (10, 30), (3, 5), (2, 12)):
-        for some in (land[:kinds], ships[:kinds]):
+        for some in (land[:kinds], sea[:kinds]):
             line = ", ".join(f"{number} {kind}" for kind in some)
             yield {"attackers": line, "defenders": line}
     for kind in ("raid", "port"):
         for number in (30, 160):
             bombers = f"{number} tactical_bomber, {number} strategic_bomber, {number} fighter"
-            guards = f"{number} fighter, {number} aa_artillery, {number} battleship"
+            ships = f", {number} battleship" if kind == "port" else ""
+            guards = f"{number} fighter, {number} aa_artillery{ships}"
             yield {"attackers": bombers, "defenders": guards, "policy": {"kind": kind}}
 
 
