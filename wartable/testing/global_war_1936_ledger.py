@@ -33,7 +33,15 @@ Account = tuple[str, ...]
 LOST = frozenset(
     {
         *("GW-10.5-01", "GW-10.3-03", "GW-10.9-07", "GW-9.3.1-07", "GW-15.7-02", "GW-6.6-04"),
-        *("GW-14.1-05", "GW-4.11.2-02", "GW-4.11.2-14", "GW-15.1-02", "GW-15.1-08"),
+        *(
+            "GW-1.8-19",
+            "GW-13.2.7-02",
+            "GW-14.1-05",
+            "GW-4.11.2-02",
+            "GW-4.11.2-14",
+            "GW-15.1-02",
+            "GW-15.1-08",
+        ),
     }
 )
 """Rules by which units go: hit, without a way to retreat, turned down by their nation, or into the
