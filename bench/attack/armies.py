@@ -1,5 +1,6 @@
 """As many units as a position of Global War 1936 may hold: whatever is asked of a log that begins
-so is answered soon, and so is every action of the combat that they fight to its end."""
+so is answered soon, and so is every action of the combat that they fight to its end. Odds of the
+largest combats are answered or refused in time."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bench.attack.house import Fault, Person
 from bench.attack.mutated_logs import asked_of, questions
 from wartable.core.codec import encode
 from wartable.core.dice import KeyedDice
@@ -34,6 +36,11 @@ EACH = 250
 """Units of each kind, where all kinds meet."""
 LONGEST = 500
 """Actions of a combat."""
+
+
+BOUNDED = 30.0
+"""Seconds within which odds are answered or refused."""
+Attack = tuple[str, Callable[[Person], None]]
 
 
 def run(seconds: float) -> list[str]:
@@ -136,3 +143,46 @@ def fought(state: State, seed: int) -> Iterator[tuple[str, Callable[[], object]]
 def is_crowded(state: State, space: str) -> bool:
     """Whether all kinds meet there."""
     return sum(number for _, number in state.units.get(space, ())) > 2 * EACH
+
+
+# ---- odds ----
+
+
+def attacks() -> Iterator[Attack]:
+    """What is asked of a server, where the game has odds and no tables yet."""
+    yield "odds of Global War 1936", _odds
+
+
+def hard() -> Iterator[dict[str, Any]]:
+    """Line-ups that are large, mixed, or both; with the ways of fighting that have rules of their
+    own."""
+    land, sea = _kinds(ships=False), _kinds(ships=True)
+    for number, kinds in ((500, 1), (250, 2), (20, 9), (10, 30), (3, 5), (2, 12)):
+        for some in (land[:kinds], sea[:kinds]):
+            line = ", ".join(f"{number} {kind}" for kind in some)
+            yield {"attackers": line, "defenders": line}
+    for kind in ("raid", "port"):
+        for number in (30, 160):
+            bombers = f"{number} tactical_bomber, {number} strategic_bomber, {number} fighter"
+            ships = f", {number} battleship" if kind == "port" else ""
+            guards = f"{number} fighter, {number} aa_artillery{ships}"
+            yield {"attackers": bombers, "defenders": guards, "policy": {"kind": kind}}
+
+
+def _odds(person: Person) -> None:
+    for asked in hard():
+        began = time.monotonic()
+        person.ask("POST", "/odds/global_war_1936", asked)
+        if (took := time.monotonic() - began) > BOUNDED:
+            raise Fault(f"{asked['attackers'][:60]}: {took:.0f} s")
+    wrongs: tuple[dict[str, Any], ...] = (
+        {"zone": "x" * 50_000},
+        {"attacker": 10**30},
+        {"kamikazes": 10**9},
+        {"attacker_technologies": ["x"] * 9_999},
+        {"x": 1},
+    )
+    for wrong in wrongs:
+        asked = {"attackers": "1 infantry", "defenders": "1 infantry", "policy": wrong}
+        if not person.ask("POST", "/odds/global_war_1936", asked).is_error:
+            raise Fault(f"odds with {str(wrong)[:40]} are answered")

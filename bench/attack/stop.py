@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 from msgspec.structs import replace
 
-from bench.attack import crowds
+from bench.attack import armies, crowds
 from bench.attack.house import SIDES, Bystander, Fault, House, Person, Refused, house
 from wartable.core import Table
 from wartable.core.codec import encode
@@ -103,6 +103,7 @@ def _attacks() -> Iterator[Attack]:
     yield "odds", _odds
     yield "odds by ten at once", _many_odds
     yield from crowds.attacks()
+    yield from armies.attacks()
     yield "deep JSON", _deep
     yield "huge lists", _lists
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,6 +38,18 @@ def test_no_cheaper_force_does_it_and_none_of_its_cost_does_it_better(units, wan
     best, cost = found
     assert cost == price(best) == min(map(price, good))
     assert judge(best) == max(judge(part) for part in good if price(part) == cost)
+
+
+@pytest.mark.parametrize(("strength", "best"), [(3, (("tank", 1),)), (1, (("infantry", 2),))])
+def test_of_equal_cost_the_surest_is_found_whichever_is_tried_first(strength, best):
+    """Two infantry or a tank: a tank that is stronger, or weaker, than both."""
+
+    def judged(units: Force[str]) -> float:
+        return sum({"infantry": 1, "tank": strength}[unit] * n for unit, n in units) / 12
+
+    units = force([("infantry", 2), ("tank", 1)])
+
+    assert cheapest(units, {"infantry": 3, "tank": 6}.__getitem__, judged, 1 / 6) == (best, 6)
 
 
 def test_no_force_is_judged_twice():

@@ -17,6 +17,9 @@ from numpy.typing import NDArray
 from wartable.odds.duel import Grid, triangular_solver
 
 SURE = 1.0 - 1e-12
+MOST_KEPT = 25_000_000
+"""Chances that a melee remembers, some 200 MB; those beyond are worked out whenever they are asked
+for."""
 Falls = Sequence[tuple[Grid, Grid]]
 """From one standing of the attackers, for each standing of the defenders: the chances of where the
 attackers fall, and of where the defenders do; for each way that a round may go, the second with its
@@ -43,11 +46,17 @@ class Melee:
         self.shape = shape
         self._falls = falls
         self._known: dict[int, Falls] = {}
+        self._kept = 0
 
     def falls(self, row: int) -> Falls:
+        """How they fall from here."""
         found = self._known.get(row)
         if found is None:
-            found = self._known[row] = self._falls(row)
+            found = self._falls(row)
+            size = sum(down.size + across.size for down, across in found)
+            if self._kept + size <= MOST_KEPT:
+                self._known[row] = found
+                self._kept += size
         return found
 
     def fight(self, start: Grid, stops: NDArray[np.bool_]) -> tuple[Grid, float]:

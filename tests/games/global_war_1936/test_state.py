@@ -218,3 +218,13 @@ def test_an_absorbed_ship_takes_its_cargo_along() -> None:
     ship = owned_by(parse_unit("naval_transport{infantry}", "poland"), "great_britain")
 
     assert ship.owner == ship.cargo[0].owner == "great_britain"
+
+
+def test_units_are_not_more_than_a_board_may_hold() -> None:
+    crowd = ((Unit("infantry", "germany"), 1_000),)
+    zones = [zone for zone, owner in begin().control.items() if owner == "germany"]
+    zones += [*begin().control][:40]
+    crowded = replace(begin(), units=dict.fromkeys(zones, crowd))
+
+    with pytest.raises(BadData, match="units are more than 20000"):
+        GAME.check_state(crowded)

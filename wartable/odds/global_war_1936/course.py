@@ -24,6 +24,8 @@ from wartable.odds.pairs import Chain, Exchange
 
 NO_LIMIT = 1_000
 MOST_PAIRS = 5_000
+MOST_RESULTS = 4_000_000
+"""What dice leave of a side, in all that is followed one by one: some seconds."""
 """That are followed one by one."""
 
 
@@ -53,6 +55,7 @@ class Course(ABC):
         self.unresolved = 0.0
         self._scored: dict[Volley, list[tuple[tuple[tuple[Any, int], ...], float]]] = {}
         self._fallen: dict[tuple[int, Side, Force, Volley], dict[Force, float]] = {}
+        self._results = 0
         self._known_rounds: Rounds | None = None
         self._worths: dict[Rounds, Grid] = {}
 
@@ -114,6 +117,9 @@ class Course(ABC):
         found = self._fallen.get(key)
         if found is None:
             found = self._fallen[key] = self._fall(self.losses_in(number), side, units, volley)
+        self._results += len(found)
+        if self._results > MOST_RESULTS:
+            raise BadData("too many results of dice: exact odds would take too long")
         return found
 
     def _fall(self, losses: Losses, side: Side, units: Force, volley: Volley) -> dict[Force, float]:

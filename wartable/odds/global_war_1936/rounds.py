@@ -21,7 +21,7 @@ from wartable.odds.melee import Falls, Melee
 
 MOST_STANDINGS = 4_000
 """Of a side."""
-MOST_WORK = 1.5e11
+MOST_WORK = 1e11
 """Products of a whole melee: some ten to twenty seconds."""
 Pair = tuple[Force, Force]
 """Attackers and defenders."""
@@ -117,7 +117,8 @@ class Rounds:
         """By the side that is hit."""
         self._known_fire: dict[tuple[Hashable, Force], Grid] = {}
         rows, columns = self.shape
-        if (rows * columns) ** 2 / 2 > MOST_WORK:
+        ways = len(self.sides["defence"].sounds)
+        if (rows * columns) ** 2 / 2 * ways > MOST_WORK:
             raise BadData("the forces are too large and too mixed: exact odds would take too long")
 
     @property

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from wartable.core.errors import BadData
 from wartable.games.global_war_1936.battle.fire import Die, order_of
 from wartable.odds.global_war_1936.losses import Hit
 
@@ -37,6 +39,10 @@ def kinds_of(volley: Iterable[Die]) -> tuple[Hit, ...]:
     return in_order(hit for die in {*volley} for hit, _ in results(die))
 
 
+MOST_SCORED = 20_000_000
+"""Chances that are remembered of a volley and its beginnings: some 160 MB."""
+
+
 class Scoring:
     """Volleys over the same kinds of hits, with at most so many of each; of volleys that begin
     alike the beginning is worked out once."""
@@ -44,6 +50,8 @@ class Scoring:
     def __init__(self, kinds: Sequence[Hit], most: Sequence[int]) -> None:
         self.kinds = tuple(kinds)
         self.shape = tuple(number + 1 for number in most)
+        if math.prod(self.shape) * sum(most) > MOST_SCORED:
+            raise BadData("too many kinds of hits: exact odds would take too long")
         self._axis = {hit: axis for axis, hit in enumerate(self.kinds)}
         none = np.zeros(self.shape)
         none[(0,) * len(self.shape)] = 1.0

@@ -15,22 +15,20 @@ from wartable.games.axis_allies.unit import Force, Unit
 
 
 def lifted(pos: Position, units: Force) -> dict[Unit, int]:
-    """How many of each attacking unit another one lifts, as many as can be, those first who gain
-    most: one partner for each unit, chosen anew every round (S42-INF-01, S42-ART-01, E40-CMB-36,
-    E40-CMB-37, E40-UNT-03, G40-UNT-02, G40-UNT-04, G40-UNT-06)."""
+    """How many of each attacking unit another one lifts, as many as can be: one partner for each
+    unit, chosen anew every round (S42-INF-01, S42-ART-01, E40-CMB-36, E40-CMB-37, E40-UNT-03,
+    G40-UNT-02, G40-UNT-04, G40-UNT-06)."""
     partners = _partners(pos, units)
     if not partners:
         return {}
-    wanting = sorted(
-        (pair for pair in units if _gain(pos, pair[0]) > 0), key=lambda pair: -_gain(pos, pair[0])
-    )
-    may_have = {unit: _lifters(pos, unit, partners) for unit, _ in wanting}
-    return pair_up(dict(wanting), may_have, partners)
+    wanting = {unit: number for unit, number in units if _gains(pos, unit)}
+    may_have = {unit: _lifters(pos, unit, partners) for unit in wanting}
+    return pair_up(wanting, may_have, partners)
 
 
-def _gain(pos: Position, unit: Unit) -> int:
-    """What a partner adds to the unit's attack."""
-    return pos.type(unit).supported_attack - pos.type(unit).attack
+def _gains(pos: Position, unit: Unit) -> bool:
+    """Whether a partner adds to the unit's attack: one, whatever it is."""
+    return pos.type(unit).supported_attack > pos.type(unit).attack
 
 
 def _partners(pos: Position, units: Force) -> dict[str, int]:
