@@ -233,6 +233,24 @@ def test_no_record_of_a_game_is_a_bag() -> None:
     assert [name for name, number in fields.items() if number > 21] == []
 
 
+ROUND = {"empire_of_the_sun/zoi.py: wartable.games.empire_of_the_sun.supply"}
+"""Supply and zones of influence follow from each other."""
+
+
+def test_rules_import_at_the_top() -> None:
+    """Who imports within a function hides that two modules need each other."""
+    hidden = {
+        f"{path.relative_to(GAMES)}: {inner.module}"
+        for path in GAMES.glob("*/**/*.py")
+        for each in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(each, ast.FunctionDef)
+        for inner in ast.walk(each)
+        if isinstance(inner, ast.ImportFrom) and (inner.module or "").startswith("wartable.")
+    }
+
+    assert hidden == ROUND
+
+
 def test_every_cited_rule_exists() -> None:
     unknown = coverage.unknown(ROOT, list(read_books(GAMES).values()))
 

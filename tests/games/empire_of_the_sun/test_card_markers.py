@@ -167,7 +167,7 @@ def test_a_free_route_is_jarhat_then_one_of_the_others():
 @pytest.mark.rule("EOS-CARD-06", "EOS-CARD-12", "EOS-5.31-11")
 def test_a_lasting_modifier_stays_and_the_card_leaves():
     """JP-31 holds for the rest of the game; the modifier of JP-23 only for its Offensive."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
+    from wartable.games.empire_of_the_sun.cards.now import in_force
     from wartable.games.empire_of_the_sun.position import Position
 
     state = play(to_play("JP-31"), PlayEvent("japan", "JP-31"))

@@ -16,8 +16,8 @@ from tests.games.empire_of_the_sun.hand import (
     under_way,
 )
 from wartable.games.empire_of_the_sun.actions import Choose, PlayEvent
-from wartable.games.empire_of_the_sun.cards import effects
-from wartable.games.empire_of_the_sun.cards.effects import in_force
+from wartable.games.empire_of_the_sun.cards import now
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.offensive import allowance, rolls
 from wartable.games.empire_of_the_sun.position import Position
@@ -188,18 +188,18 @@ def test_modifiers_are_in_force_in_their_own_offensive_only(card, op):
 def test_the_logistics_value_of_an_event():
     """AL-21 has 4, for SW Pacific 6; JP-02 has 20 and 6 more without an HQ."""
     pos = Position(to_play("AL-21"))
-    assert effects.logistics(pos, "AL-21", "us_hq_central_pacific") == 4
-    assert effects.logistics(pos, "AL-21", "us_hq_southwest_pacific") == 6
-    assert effects.logistics(pos, "JP-02", "") == 26
+    assert now.logistics(pos, "AL-21", "us_hq_central_pacific") == 4
+    assert now.logistics(pos, "AL-21", "us_hq_southwest_pacific") == 6
+    assert now.logistics(pos, "JP-02", "") == 26
 
 
 @pytest.mark.rule("EOS-CARD-21", "EOS-CARD-24", "EOS-CARD-25", "EOS-CARD-26", "EOS-CARD-27")
 def test_limits_are_those_of_an_event_and_not_of_operations():
     """AL-31 is for air units only; played as OC there is no limit."""
     event = Position(under_way(to_play("AL-31"), "AL-31"))
-    assert effects.limits(event).only_classes == ("air",)
+    assert now.limits(event).only_classes == ("air",)
     plain = Position(under_way(to_play("AL-31"), "AL-31", event=False))
-    assert effects.limits(plain).only_classes == ()
+    assert now.limits(plain).only_classes == ()
 
 
 @pytest.mark.rule("EOS-CARD-58", "EOS-CARD-80")

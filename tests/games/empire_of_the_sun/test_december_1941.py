@@ -7,7 +7,7 @@ import pytest
 from tests.games.empire_of_the_sun.hand import asked, carry_out, choose, play, to_play, under_way
 from wartable.games.empire_of_the_sun.actions import Done, PlayEvent
 from wartable.games.empire_of_the_sun.cards import effects
-from wartable.games.empire_of_the_sun.cards.effects import in_force
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.events import Placed
 from wartable.games.empire_of_the_sun.flow import run
 from wartable.games.empire_of_the_sun.offensive import allowance

@@ -12,7 +12,8 @@ from tests.games.empire_of_the_sun.hand import against, play, to_play, under_way
 from wartable.games.empire_of_the_sun.actions import Decline, PlayEvent, PlayOperations
 from wartable.games.empire_of_the_sun.cards import effects
 from wartable.games.empire_of_the_sun.cards.conditions import holds
-from wartable.games.empire_of_the_sun.cards.play import finish, play_reaction
+from wartable.games.empire_of_the_sun.cards.play import finish
+from wartable.games.empire_of_the_sun.cards.reactions import play_reaction
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.facts import Card, Effect, other
 from wartable.games.empire_of_the_sun.flow import run

@@ -18,7 +18,14 @@ from tests.games.empire_of_the_sun.hand import (
     under_way,
 )
 from wartable.games.empire_of_the_sun.actions import Choose, Decline
-from wartable.games.empire_of_the_sun.cards import conditions, effects, losses, markers, sets
+from wartable.games.empire_of_the_sun.cards import (
+    conditions,
+    effects,
+    losses,
+    markers,
+    now,
+    sets,
+)
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.events import Rolled
 from wartable.games.empire_of_the_sun.flow import run
@@ -488,12 +495,12 @@ def test_only_what_others_ask_about_comes_into_force():
 def test_the_counteroffensive_among_the_reaction_cards():
     """An intelligence card is none; JP-65 gives one more than the OC value 3 of AL-13, JP-45
     gives 4."""
-    assert effects.counteroffensive(only({}, cards=("JP-49",))) == ""
+    assert now.counteroffensive(only({}, cards=("JP-49",))) == ""
     pos = only({}, cards=("JP-49", "JP-65"))
-    assert effects.counteroffensive(pos) == "JP-65"
-    assert effects.reaction_value(pos, "jp_hq_south") == 3 + 1
-    assert effects.reaction_value(only({}, cards=("JP-45",)), "jp_hq_south") == 4
-    assert effects.reaction_value(only({}, cards=("JP-49",)), "jp_hq_south") == 3
+    assert now.counteroffensive(pos) == "JP-65"
+    assert now.reaction_value(pos, "jp_hq_south") == 3 + 1
+    assert now.reaction_value(only({}, cards=("JP-45",)), "jp_hq_south") == 4
+    assert now.reaction_value(only({}, cards=("JP-49",)), "jp_hq_south") == 3
 
 
 @pytest.mark.parametrize("key", ["at", "else", "where", "placement", "revive_at"])

@@ -34,8 +34,8 @@ from wartable.games.empire_of_the_sun.offensive import (
     strategic,
 )
 from wartable.games.empire_of_the_sun.offensive.air import Flights, airfields
+from wartable.games.empire_of_the_sun.offensive.begin import begin_offensive
 from wartable.games.empire_of_the_sun.offensive.party import party_of
-from wartable.games.empire_of_the_sun.offensive.run import begin_offensive
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Fight, Window
 from wartable.games.empire_of_the_sun.supply_settled import is_silent

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.empire_of_the_sun.hand import asked, carry_out, choose, to_play, under_way
-from wartable.games.empire_of_the_sun.cards import effects, play
+from wartable.games.empire_of_the_sun.cards import now, reactions
 from wartable.games.empire_of_the_sun.cards.interference import deactivate
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.flow import run
@@ -27,13 +27,13 @@ def offensive(begins="AL-13", hand=("JP-19",), **fields):
 
 def refused(state, card, kinds=ALL, side="japan"):
     """The rules against playing the card now."""
-    return {each.rule for each in play.reaction_objections(Position(state), side, card, kinds)}
+    return {each.rule for each in reactions.reaction_objections(Position(state), side, card, kinds)}
 
 
 def played(state, card, *faces, side="japan"):
     """The state when the card was played."""
     script = Script(state, Faces(*faces))
-    play.play_reaction(script, side, card)
+    reactions.play_reaction(script, side, card)
     run(script)
     return script.state
 
@@ -200,16 +200,16 @@ def test_a_counteroffensive_has_its_own_logistics_value():
     """EOS-TC-62, the card's part: AL-05 gives 3, not the OC value 2 of JP-23; without it, 2; in
     numbers as EOS-DT-19: JP-65 gives one more than the OC value, JP-45 more to Yamamoto."""
     state = under_way(to_play("JP-23", enemy=("AL-05",)), "JP-23", battles=("2014", "2015"))
-    assert effects.reaction_value(Position(state), "cw_hq_malaya") == 2
+    assert now.reaction_value(Position(state), "cw_hq_malaya") == 2
     after = played(state, "AL-05", side="allies")
     assert after.offensive.condition == "intercept"
-    assert effects.reaction_value(Position(after), "cw_hq_malaya") == 3
-    assert effects.limits(Position(after), reaction=True).no_asp
+    assert now.reaction_value(Position(after), "cw_hq_malaya") == 3
+    assert now.limits(Position(after), reaction=True).no_asp
     yamato = offensive("AL-13", cards=("JP-65",))
-    assert effects.reaction_value(Position(yamato), "jp_hq_south") == 3 + 1
+    assert now.reaction_value(Position(yamato), "jp_hq_south") == 3 + 1
     sho_go = Position(offensive("AL-13", cards=("JP-45",)))
-    assert effects.reaction_value(sho_go, "jp_hq_south") == 4
-    assert effects.reaction_value(sho_go, "jp_hq_combined_fleet_yamamoto") == 5
+    assert now.reaction_value(sho_go, "jp_hq_south") == 4
+    assert now.reaction_value(sho_go, "jp_hq_combined_fleet_yamamoto") == 5
 
 
 @pytest.mark.rule("EOS-7.29-06", "EOS-7.29-07", "EOS-7.29-08", "EOS-7.29-01")

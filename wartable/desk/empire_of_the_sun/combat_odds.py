@@ -27,7 +27,7 @@ from wartable.games.empire_of_the_sun.game import EmpireOfTheSun
 from wartable.games.empire_of_the_sun.names import GARRISONS, Condition
 from wartable.games.empire_of_the_sun.offensive import react, special_reaction
 from wartable.games.empire_of_the_sun.offensive.battles import empty_landings
-from wartable.games.empire_of_the_sun.offensive.reaction_cards import may_hold_cards, reaction_side
+from wartable.games.empire_of_the_sun.offensive.reacting import may_hold_cards, reaction_side
 from wartable.games.empire_of_the_sun.offensive.under_way import step_of
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.questions import ASKED

@@ -16,11 +16,11 @@ from wartable.games.empire_of_the_sun.rules import Segment
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.segments import BY_NAME, SEGMENTS
 from wartable.games.empire_of_the_sun.state import Battle, CardEffects, OffensiveSteps, Steps
-from wartable.games.empire_of_the_sun.turn import initiative, opening
+from wartable.games.empire_of_the_sun.turn import fleeing, initiative, opening
 
 PROCEDURES: dict[str, Callable[[Script, Steps], None]] = {
     "opening": opening.run_opening,
-    "opening_moves": opening.run_opening_moves,
+    "opening_moves": fleeing.run_opening_moves,
     "deal": deal.run_deal,
     "initiative": initiative.run_initiative,
     "card_played": play.run_card_played,

@@ -13,7 +13,7 @@ from wartable.core.changes import changes
 from wartable.core.dice import NoDice
 from wartable.core.errors import BadData
 from wartable.games.empire_of_the_sun import hq as hqs
-from wartable.games.empire_of_the_sun.cards import effects
+from wartable.games.empire_of_the_sun.cards import effects, now
 from wartable.games.empire_of_the_sun.data import data
 from wartable.games.empire_of_the_sun.decisions import PlayCard, React
 from wartable.games.empire_of_the_sun.facts import SIDES, Map, other
@@ -335,10 +335,10 @@ def _with_limits(pos: Position, said: GivenOffensive) -> Offensive:
     """How many may be activated, as the cards and the HQs have it (EOS-7.21-02, EOS-7.26-05)."""
     limit, reaction = said.limit, 0
     if limit is None:
-        value = effects.logistics(pos, said.card, said.hq) if said.event else pos.offensive.value
+        value = now.logistics(pos, said.card, said.hq) if said.event else pos.offensive.value
         limit = value + (hqs.efficiency(pos, said.hq) if said.hq else 0)
     if said.reaction_hq:
-        reaction = effects.reaction_value(pos, said.reaction_hq)
+        reaction = now.reaction_value(pos, said.reaction_hq)
         reaction += hqs.efficiency(pos, said.reaction_hq)
     return replace(pos.offensive, limit=limit, reaction_limit=reaction)
 

@@ -28,14 +28,14 @@ from wartable.games.empire_of_the_sun.offensive import (
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import Question
 from wartable.games.empire_of_the_sun.state import Window
-from wartable.games.empire_of_the_sun.turn import bids, initiative, opening
+from wartable.games.empire_of_the_sun.turn import bids, fleeing, initiative, opening
 
 QUESTIONS: tuple[Question, ...] = (
     deal.BEGIN,
     deal.TAKE_ARCADIA,
     bids.QUESTION,
     opening.EXCHANGE,
-    opening.OPENING_MOVES,
+    fleeing.QUESTION,
     initiative.PLAY_ARCADIA,
     initiative.TAKE_INITIATIVE,
     choosing.QUESTION,

@@ -34,7 +34,7 @@ class Zoi:
 def zoi_of(pos: Position) -> Zoi:
     """The ZOI in a position: those of supplied units and of activated ones (EOS-6.4-04,
     EOS-6.4-06)."""
-    from wartable.games.empire_of_the_sun.supply import supply_of
+    from wartable.games.empire_of_the_sun.supply import supply_of  # each follows from the other
 
     return supply_of(pos).zoi
 

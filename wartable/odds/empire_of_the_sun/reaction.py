@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from wartable.games.empire_of_the_sun.actions import Go, ReactWith, Stay
 from wartable.games.empire_of_the_sun.decisions import React
 from wartable.games.empire_of_the_sun.offensive import react, special_reaction
-from wartable.games.empire_of_the_sun.offensive.reaction_cards import reaction_side
+from wartable.games.empire_of_the_sun.offensive.reacting import reaction_side
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.questions import ASKED
 from wartable.games.empire_of_the_sun.script import Script

@@ -9,7 +9,7 @@ from wartable.desk.trial import NO_DICE
 from wartable.desk.values import Button
 from wartable.games.empire_of_the_sun import decisions
 from wartable.games.empire_of_the_sun.actions import Go, ReactWith, Roll, Stay, Withdraw
-from wartable.games.empire_of_the_sun.offensive.reaction_cards import reaction_side
+from wartable.games.empire_of_the_sun.offensive.reacting import reaction_side
 from wartable.odds.empire_of_the_sun import special_chance
 
 

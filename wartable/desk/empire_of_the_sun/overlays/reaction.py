@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import Overlay, Toned
-from wartable.games.empire_of_the_sun.cards import effects
+from wartable.games.empire_of_the_sun.cards import now
 from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.hq import efficiency
 from wartable.games.empire_of_the_sun.offensive import react
@@ -79,7 +79,7 @@ def _led(state: State, hq: str) -> Position:
     """The position in which this HQ reacts."""
     assert state.offensive is not None
     pos = Position(state)
-    limit = efficiency(pos, hq) + effects.reaction_value(pos, hq)
+    limit = efficiency(pos, hq) + now.reaction_value(pos, hq)
     return Position(
         replace(state, offensive=replace(state.offensive, reaction_hq=hq, reaction_limit=limit))
     )

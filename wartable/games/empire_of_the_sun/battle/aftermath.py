@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.games.empire_of_the_sun import control
 from wartable.games.empire_of_the_sun.battle.modifiers import effects_in_force
 from wartable.games.empire_of_the_sun.battle.participants import attacker, defender
 from wartable.games.empire_of_the_sun.facts import Counter
@@ -56,8 +57,6 @@ def settle(script: Script) -> None:
     """After all battles and before units return, who has ground units in a hex takes it: landings
     that fought and won or that met nobody, at one moment (EOS-6.5-03, EOS-6.5-04, EOS-6.5-05), not
     those that were beaten or turned back (EOS-9.32-01, EOS-9.4-16)."""
-    from wartable.games.empire_of_the_sun import control
-
     for side in (attacker(script.pos), defender(script.pos)):
         if taken := gains(script.pos, side):
             control.take(script, taken, side)

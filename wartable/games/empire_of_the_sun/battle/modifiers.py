@@ -11,6 +11,7 @@ from wartable.games.empire_of_the_sun.battle.participants import (
     fighting_troops,
     ships_here,
 )
+from wartable.games.empire_of_the_sun.cards import conditions, now, sets
 from wartable.games.empire_of_the_sun.facts import Effect, Side
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.state import Battle
@@ -35,24 +36,18 @@ def effects_in_force(pos: Position, op: str) -> Iterator[tuple[str, Effect]]:
     EOS-9.4-18)."""
     if not (pos.offensive.effects or pos.state.marks.lasting):
         return
-    from wartable.games.empire_of_the_sun.cards import effects
-
-    yield from effects.in_force(pos, op)
+    yield from now.in_force(pos, op)
 
 
 def effects_for(pos: Position, battle: Battle, op: str) -> Iterator[tuple[str, Effect]]:
     """Those of them whose condition this battle meets (EOS-CARD-81)."""
     for card, effect in effects_in_force(pos, op):
-        from wartable.games.empire_of_the_sun.cards import conditions
-
         if conditions.holds(pos, effect.condition, battle):
             yield card, effect
 
 
 def members(pos: Position, battle: Battle, effect: Effect) -> frozenset[str]:
     """The units of the battle that an effect speaks of (EOS-CARD-80)."""
-    from wartable.games.empire_of_the_sun.cards import sets
-
     return frozenset(sets.members(pos, effect.params["units"], battle))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.games.empire_of_the_sun.battle import garrisons
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.state import Battle, Fight
@@ -81,10 +82,8 @@ def _fights_elsewhere(pos: Position, unit: str, number: str) -> bool:
 
 def _protected(pos: Position) -> frozenset[str]:
     """Units that cannot be attacked in this Offensive (EOS-CARD-70)."""
-    from wartable.games.empire_of_the_sun.battle.modifiers import effects_in_force
-
     return frozenset(
-        unit for _, effect in effects_in_force(pos, "protect") for unit in effect.params["units"]
+        unit for _, effect in in_force(pos, "protect") for unit in effect.params["units"]
     )
 
 

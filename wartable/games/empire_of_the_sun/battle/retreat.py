@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from wartable.core.flow import asked
 from wartable.core.game import Branch, Objection
+from wartable.games.empire_of_the_sun import control, stacking
 from wartable.games.empire_of_the_sun.actions import Retreat
 from wartable.games.empire_of_the_sun.battle.participants import attacker, battle_of, defender
 from wartable.games.empire_of_the_sun.battle.passengers import eliminate
 from wartable.games.empire_of_the_sun.decisions import RetreatThem
+from wartable.games.empire_of_the_sun.offensive import land
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import Rule, branch, no, question
 from wartable.games.empire_of_the_sun.script import Script
@@ -44,9 +46,6 @@ def came_from(pos: Position, battle: Battle) -> frozenset[str]:
 
 def _obstacles(pos: Position, battle: Battle, unit: str, to: str) -> Iterator[Objection]:
     """Why a beaten Reaction unit cannot go to this hex whatever else there is (EOS-9.5-03)."""
-    from wartable.games.empire_of_the_sun import stacking
-    from wartable.games.empire_of_the_sun.offensive import land
-
     if to not in land.neighbours(pos, battle.hex):
         yield no(
             pos, "EOS-9.5-03", "no land side leads from {hex_2} to {hex}", hex_2=battle.hex, hex=to
@@ -70,8 +69,6 @@ def _is_base(pos: Position, to: str) -> bool:
 def hexes(pos: Position, battle: Battle, unit: str) -> list[str]:
     """Where a beaten Reaction unit can go: named locations of its own if there are any, else any
     hex (EOS-9.5-04); from a one-hex island, which has no land side, nowhere (EOS-9.5-05)."""
-    from wartable.games.empire_of_the_sun.offensive import land
-
     found = [
         to
         for to in sorted(land.neighbours(pos, battle.hex))
@@ -98,8 +95,6 @@ def send_away(script: Script, battle: Battle) -> None:
 def _send(script: Script, unit: str, to: str) -> None:
     """It is placed there (EOS-9.5-03); a hex that was not its side's own is from now on
     (EOS-6.5-02)."""
-    from wartable.games.empire_of_the_sun import control
-
     side = defender(script.pos)
     script.place([unit], to, "retreat")
     control.take(script, [to], side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.empire_of_the_sun.battle.passengers import lose_step
 from wartable.games.empire_of_the_sun.cards import sets
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.cards.running import (
     NOTHING,
     Operation,
@@ -121,8 +122,6 @@ def _kamikaze(run: Running) -> bool:
 
 def _bonus(pos: Position) -> int:
     """Steps more that JP-45 gives in one battle, if it has not yet (EOS-CARD-56)."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
-
     if any(word.startswith("kamikaze_bonus") for word in pos.offensive.used):
         return 0
     return sum(effect.params["extra_steps"] for _, effect in in_force(pos, "kamikaze_bonus"))
@@ -130,8 +129,6 @@ def _bonus(pos: Position) -> int:
 
 def _take_bonus(run: Running) -> int:
     """The bonus, if Japan uses it here; it is used up then."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
-
     if run.chosen[2] == NOTHING:
         return 0
     word = f"kamikaze_bonus {run.chosen[0]}"

@@ -16,6 +16,7 @@ from wartable.games.empire_of_the_sun.cards.running import (
 )
 from wartable.games.empire_of_the_sun.events import Moved
 from wartable.games.empire_of_the_sun.facts import Effect
+from wartable.games.empire_of_the_sun.offensive import land, sea
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import supply_of
 
@@ -42,8 +43,6 @@ def _paratroops(run: Running) -> bool:
 def paratroop_hexes(pos: Position, effect: Effect) -> tuple[str, ...]:
     """Allied land hexes that Japanese troops may enter, within extended range of an activated air
     unit, and as the condition says (EOS-CARD-77)."""
-    from wartable.games.empire_of_the_sun.offensive import land
-
     near: set[str] = set()
     for unit in pos.offensive.activated:
         counter = pos.counter(unit)
@@ -88,8 +87,6 @@ def drop_hexes(pos: Position, unit: str) -> tuple[str, ...]:
     """Where the division may be dropped: not activated and on an airfield with a supplied US air
     unit, in that unit's extended range (LRB, which have none: normal range), without units and
     outside unneutralised Japanese ZOI (EOS-CARD-76)."""
-    from wartable.games.empire_of_the_sun.offensive import land
-
     here = pos.where(unit)
     if not pos.is_on_map(unit) or unit in pos.offensive.activated or not pos.hex(here).airfield:
         return ()
@@ -143,8 +140,6 @@ def _occupied_coast(pos: Position) -> Iterator[str]:
 def _havens(run: Running, place: str) -> tuple[str, ...]:
     """Friendly ports with room within the card's naval allowance of the hex, twice that if it is a
     friendly port."""
-    from wartable.games.empire_of_the_sun.offensive import sea
-
     pos = run.pos
     far = NAVAL_RATE * pos.card(run.card).value
     if pos.hex(place).port and pos.controls("japan", place):
@@ -194,8 +189,6 @@ def _oil_ports(run: Running) -> Iterator[str]:
 
 def _who_reaches(run: Running, port: str) -> tuple[str, ...]:
     """Those of the set from whose hex the sea leads to the port; an HQ only where no other is."""
-    from wartable.games.empire_of_the_sun.offensive import sea
-
     pos = run.pos
     reached = sea.reached(pos, port, len(pos.map.hexes), zoi.zoi_of(pos).bar("japan"))
     has_hq = any(pos.counter(unit).kind == "hq" for unit in pos.at(port))

@@ -21,10 +21,6 @@ from wartable.games.empire_of_the_sun.cards import deal, effects
 from wartable.games.empire_of_the_sun.cards.forced import may_be_given_up
 from wartable.games.empire_of_the_sun.cards.hands import after_forced_discard
 from wartable.games.empire_of_the_sun.cards.held import side_of
-from wartable.games.empire_of_the_sun.cards.reactions import (
-    play_reaction,
-    reaction_objections,
-)
 from wartable.games.empire_of_the_sun.cards.tracks import change_will
 from wartable.games.empire_of_the_sun.cards.ways import objections, ways
 from wartable.games.empire_of_the_sun.events import (
@@ -38,14 +34,14 @@ from wartable.games.empire_of_the_sun.events import (
 )
 from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.nations import china, routes
+from wartable.games.empire_of_the_sun.offensive import excess
+from wartable.games.empire_of_the_sun.offensive.begin import begin_offensive
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Steps
 
 __all__ = [
     "finish",
     "objections",
-    "play_reaction",
-    "reaction_objections",
     "ways",
 ]
 
@@ -66,8 +62,6 @@ def _show(script: Script, side: Side, card: str, how: Any) -> None:
 
 def operations(script: Script, action: PlayOperations) -> None:
     """An OC Offensive by this HQ (EOS-5.0-05, EOS-4.22-03)."""
-    from wartable.games.empire_of_the_sun.offensive.run import begin_offensive
-
     _show(script, side_of(action), action.card, "operations")
     begin_offensive(script, side_of(action), action.card, event=False, hq=action.hq)
 
@@ -78,8 +72,6 @@ def event(script: Script, action: PlayEvent) -> None:
     side, card = side_of(action), action.card
     _show(script, side, card, "event")
     if script.pos.card(card).type == "military":
-        from wartable.games.empire_of_the_sun.offensive.run import begin_offensive
-
         begin_offensive(script, side, card, event=True, hq=action.hq)
         return
     script.push(Steps("card_played", about=(side, card)))
@@ -148,8 +140,6 @@ def use_pass(script: Script, action: Pass) -> None:
 def run_card_played(script: Script, frame: Steps) -> None:
     """A political or resource event is finished: nobody is overstacked, the card leaves the game or
     stays with the discards, its player draws (EOS-CARD-11, EOS-CARD-12)."""
-    from wartable.games.empire_of_the_sun.offensive import excess
-
     if excess.check(script):
         return
     script.pop()

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator
 
 from wartable.core.game import Objection
 from wartable.games.empire_of_the_sun import rules
-from wartable.games.empire_of_the_sun.cards import conditions, effects, losses
+from wartable.games.empire_of_the_sun.cards import conditions, effects, losses, now
 from wartable.games.empire_of_the_sun.cards.held import held_objections
 from wartable.games.empire_of_the_sun.events import CardPlayed, ConditionBecame
 from wartable.games.empire_of_the_sun.facts import Card, Effect, Side
 from wartable.games.empire_of_the_sun.names import Condition
-from wartable.games.empire_of_the_sun.offensive.reaction_cards import MOST_CARDS
+from wartable.games.empire_of_the_sun.offensive.reacting import MOST_CARDS
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.script import Script
 
@@ -71,10 +71,10 @@ def _kind_objections(pos: Position, side: Side, card: Card) -> Iterator[Objectio
                 yield rules.no(
                     pos, "EOS-7.25-06", "after the roll {card} cannot be played", card=card.id
                 )
-            alone = any(effects.in_force(pos, "timing"))
+            alone = any(now.in_force(pos, "timing"))
             if alone and card.reaction == "intelligence":
                 yield rules.no(pos, "EOS-CARD-32", "the card played before goes with no other")
-            if card.reaction == "counteroffensive" and effects.counteroffensive(pos):
+            if card.reaction == "counteroffensive" and now.counteroffensive(pos):
                 yield rules.no(pos, "EOS-5.32-09", "one counteroffensive was played")
         case "attack":
             yield from _attack_objections(pos, side, card)
@@ -98,7 +98,7 @@ def _has_target(pos: Position, side: Side, effect: Effect) -> bool:
 def _immune_objections(pos: Position, card: Card) -> Iterator[Objection]:
     """An event may shield its Offensive from weather and from a change of the condition
     (EOS-CARD-33)."""
-    for shield, effect in effects.in_force(pos, "immune"):
+    for shield, effect in now.in_force(pos, "immune"):
         hit = {card.reaction} | ({"intelligence"} if card.condition else set())
         if hit & {*effect.params["to"]}:
             yield rules.no(

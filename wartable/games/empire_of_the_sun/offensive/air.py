@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.games.empire_of_the_sun.offensive.contact import battle_hexes
 from wartable.games.empire_of_the_sun.offensive.geography import geography
 from wartable.games.empire_of_the_sun.position import Position
+from wartable.games.empire_of_the_sun.supply import supply_of
 
 CHINA = "china"
 """The China air box (13.74)."""
@@ -50,8 +51,6 @@ def may_end(pos: Position, side: str, place: str) -> bool:
 def gates(pos: Position) -> tuple[str, ...]:
     """Supplied Allied airfields of Northern India, from which the China box is one leg away
     (EOS-13.74-05)."""
-    from wartable.games.empire_of_the_sun.supply import supply_of
-
     hexes = pos.map.region("north_india")
     return tuple(sorted(hexes & supply_of(pos).airfields("allies")))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.position import Position
 
 NAVAL = 5
@@ -11,7 +12,6 @@ NAVAL = 5
 def naval(pos: Position, side: str) -> int:
     """The hexes that ships may enter: five times the OC value, or what an event says instead
     (EOS-8.1-01, EOS-7.22-02, EOS-CARD-61)."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
 
     def found() -> int:
         for card, effect in in_force(pos, "naval_move"):

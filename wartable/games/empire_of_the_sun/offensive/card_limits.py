@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from wartable.core.game import Objection
 from wartable.games.empire_of_the_sun import hq as hqs
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.facts import Counter, Limits
 from wartable.games.empire_of_the_sun.offensive.limits import limits_of
 from wartable.games.empire_of_the_sun.position import Position
@@ -87,8 +88,6 @@ def _set_objections(pos: Position, limits: Limits, together: Sequence[str]) -> I
 
 def is_free(pos: Position, side: str, unit: str) -> bool:
     """Whether the unit is activated without counting: Chinese armies by AL-48 (EOS-CARD-58)."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
-
     counter = pos.counter(unit)
     if counter.nation != "chinese" or counter.kind != "ground":
         return False

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wartable.core.game import Objection
 from wartable.games.empire_of_the_sun.battle.garrisons import garrison
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import no
@@ -130,8 +131,6 @@ def may_be_attacked(pos: Position, side: Side, place: str) -> bool:
 def peace_objections(pos: Position, place: str) -> Iterator[Objection]:
     """Why no battle may be declared here: inside China (EOS-7.24-04, EOS-8.41-01), in Truk on the
     third turn of the South Pacific (EOS-17.10-05), elsewhere than a card says (EOS-CARD-62)."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
-
     if is_inside_china(pos, place):
         yield no(pos, "EOS-7.24-04", "no battle is declared in {hex}, inside China", hex=place)
     if place == TRUK and is_truk_closed(pos):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wartable.core.game import Objection
 from wartable.games.empire_of_the_sun.actions import Go
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.offensive import sea
 from wartable.games.empire_of_the_sun.offensive.contact import bound
 from wartable.games.empire_of_the_sun.offensive.limits import limits_of
@@ -17,8 +18,6 @@ from wartable.games.empire_of_the_sun.rules import no
 def raid_objections(pos: Position, party: Party, action: Go) -> Iterator[Objection]:
     """Ships that a card names sail together, and to the battle that it wants (EOS-17.11-02,
     EOS-CARD-62)."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
-
     if limits_of(pos, party.side).only_units and {*party.units} != {*pos.offensive.activated}:
         yield no(
             pos, "EOS-17.11-02", "{units} sail together", units=sorted(pos.offensive.activated)
@@ -32,8 +31,6 @@ def raid_objections(pos: Position, party: Party, action: Go) -> Iterator[Objecti
 def unfinished(pos: Position) -> Iterator[Objection]:
     """Why the moves are not over: a battle that the card wants can still be brought about
     (EOS-CARD-62)."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
-
     for _, effect in in_force(pos, "must_declare"):
         wanted = str(effect.params["hex"])
         if wanted not in bound(pos):
@@ -43,8 +40,6 @@ def unfinished(pos: Position) -> Iterator[Objection]:
 def landing_objections(pos: Position, party: Party, to: str) -> Iterator[Objection]:
     """A card may keep landings near own ports, and want ships along against a fortress
     (EOS-17.11-09, EOS-17.11-10, EOS-CARD-63, EOS-CARD-74)."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
-
     for card, effect in in_force(pos, "amphibious_limit"):
         far = int(effect.params["hexes"])
         if pos.card(card).side == party.side and not is_near_port(pos, party, to, far):

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from wartable.core.game import Branch, Objection
 from wartable.games.empire_of_the_sun.actions import Cover, Done, Stay
+from wartable.games.empire_of_the_sun.cards import conditions
 from wartable.games.empire_of_the_sun.decisions import Declare
 from wartable.games.empire_of_the_sun.events import Declared, Joined
+from wartable.games.empire_of_the_sun.evolve import evolve
 from wartable.games.empire_of_the_sun.facts import other
 from wartable.games.empire_of_the_sun.offensive.battles import (
     committed,
@@ -123,8 +125,6 @@ def cover_objections(pos: Position, action: Cover) -> Iterator[Objection]:
 def done_objections(pos: Position, action: Done) -> Iterator[Objection]:
     """A carrier at sea that can fight or cover does so (EOS-7.24-10); an event whose condition
     speaks of battles is declared so, while it can be (EOS-CARD-14)."""
-    from wartable.games.empire_of_the_sun.cards import conditions
-
     for unit in open_units(pos):
         if pos.counter(unit).is_carrier and is_at_sea(pos, unit):
             yield no(pos, "EOS-7.24-10", "{unit}, at sea, must fight or cover a landing", unit=unit)
@@ -145,8 +145,6 @@ def done_objections(pos: Position, action: Done) -> Iterator[Objection]:
 
 def _if_declared(pos: Position, way: Stay) -> Position:
     """The position in which this is declared."""
-    from wartable.games.empire_of_the_sun.evolve import evolve
-
     return Position(evolve(pos.state, Declared(way.aim, way.units)))
 
 

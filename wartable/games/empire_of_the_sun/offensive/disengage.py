@@ -10,7 +10,7 @@ from wartable.games.empire_of_the_sun.actions import Decline, Withdraw
 from wartable.games.empire_of_the_sun.decisions import Disengage
 from wartable.games.empire_of_the_sun.events import Placed
 from wartable.games.empire_of_the_sun.offensive import contact, land, march
-from wartable.games.empire_of_the_sun.offensive.reaction_cards import reaction_side
+from wartable.games.empire_of_the_sun.offensive.reacting import reaction_side
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import Rule, branch, no, question
 from wartable.games.empire_of_the_sun.script import Script

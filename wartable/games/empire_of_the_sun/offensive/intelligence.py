@@ -9,14 +9,13 @@ from wartable.core.game import Branch, Objection
 from wartable.games.empire_of_the_sun.actions import Decline, PlayReaction, Roll
 from wartable.games.empire_of_the_sun.decisions import Intelligence
 from wartable.games.empire_of_the_sun.events import ConditionBecame
+from wartable.games.empire_of_the_sun.offensive.reacting import may_hold_cards, reaction_side
 from wartable.games.empire_of_the_sun.offensive.reaction_cards import (
     ask_below,
     card_objections,
     cards_branch,
     decline,
-    may_hold_cards,
     play_card,
-    reaction_side,
 )
 from wartable.games.empire_of_the_sun.offensive.rolls import (
     intelligence_modifier,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wartable.core.game import Objection
 from wartable.games.empire_of_the_sun.actions import Go
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.offensive import allowance, sea, transport
 from wartable.games.empire_of_the_sun.offensive.contact import (
     enemy_ships,
@@ -156,8 +157,6 @@ def _escort_end_objections(pos: Position, party: Party, to: str) -> Iterator[Obj
 def _marine_objections(pos: Position, party: Party, to: str) -> Iterator[Objection]:
     """US Army units assault a one-hex island that Japan controls and occupies only after US
     Marines, unless a card waives it (EOS-8.45-17 to EOS-8.45-19, EOS-CARD-75)."""
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
-
     if not pos.hex(to).one_hex_island or pos.controls("allies", to):
         return
     if not pos.own("japan", to):

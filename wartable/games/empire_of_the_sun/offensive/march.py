@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from wartable.core.game import Objection
 from wartable.games.empire_of_the_sun.actions import Go
+from wartable.games.empire_of_the_sun.control import take
 from wartable.games.empire_of_the_sun.offensive import allowance, land
 from wartable.games.empire_of_the_sun.offensive.contact import (
     battle_hexes,
@@ -74,8 +75,6 @@ def finish(script: Script, party: Party, path: Sequence[str]) -> None:
     """The hexes passed, with enemy ships or without (EOS-8.11-03), and the last if nobody is there,
     are theirs from now on (EOS-6.5-01, EOS-6.5-02, EOS-1.3-22); where they fight they know where
     they came from (EOS-9.5-01)."""
-    from wartable.games.empire_of_the_sun.control import take
-
     pos, side, to = script.pos, party.side, path[-1]
     taken = [
         place
@@ -90,8 +89,6 @@ def finish(script: Script, party: Party, path: Sequence[str]) -> None:
 
 def settle(script: Script, place: str) -> None:
     """Ground units that marched into a hex which its defenders then left take it (EOS-6.5-02)."""
-    from wartable.games.empire_of_the_sun.control import take
-
     pos, side = script.pos, script.offensive.side
     came = [unit for unit in pos.own(side, place, "ground") if unit in pos.offensive.came_overland]
     if came and not is_defended(pos, side, place):

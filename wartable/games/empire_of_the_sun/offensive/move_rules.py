@@ -9,6 +9,7 @@ from wartable.core.game import Objection
 from wartable.games.empire_of_the_sun.actions import Go
 from wartable.games.empire_of_the_sun.events import Moved
 from wartable.games.empire_of_the_sun.offensive import (
+    disengage,
     flight,
     landing,
     march,
@@ -63,8 +64,6 @@ def path_of(pos: Position, action: Go, mode: Mode) -> Path:
 
 def carry_out_move(script: Script, action: Go, mode: Mode) -> None:
     """The units move, and what follows from it happens."""
-    from wartable.games.empire_of_the_sun.offensive import disengage
-
     pos = script.pos
     group = party_of(pos, action.units)
     path = path_of(pos, action, mode)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from wartable.core.game import Branch, Objection
 from wartable.games.empire_of_the_sun.actions import Fight
+from wartable.games.empire_of_the_sun.battle import run
 from wartable.games.empire_of_the_sun.decisions import NextBattle
 from wartable.games.empire_of_the_sun.events import BattleOver
 from wartable.games.empire_of_the_sun.position import Position
@@ -30,8 +31,6 @@ def has_attackers(pos: Position, place: str) -> bool:
 
 def go_on(script: Script) -> bool:
     """The next battle begins, or is asked for; whether there was one."""
-    from wartable.games.empire_of_the_sun.battle import run
-
     for place in ahead(script.pos):
         if not has_attackers(script.pos, place):
             script.emit(BattleOver(place, ""))
@@ -52,8 +51,6 @@ def _objections(pos: Position, action: Fight) -> Iterator[Objection]:
 
 
 def _fight(script: Script, action: Fight) -> None:
-    from wartable.games.empire_of_the_sun.battle import run
-
     script.pop()
     run.begin(script, action.hex)
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from wartable.core.game import Branch, Objection
 from wartable.games.empire_of_the_sun import hq as hqs
 from wartable.games.empire_of_the_sun.actions import Done, Go, ReactWith, Stay
+from wartable.games.empire_of_the_sun.cards import now
 from wartable.games.empire_of_the_sun.decisions import React
 from wartable.games.empire_of_the_sun.events import Activated, Joined
 from wartable.games.empire_of_the_sun.offensive import activate, moving
 from wartable.games.empire_of_the_sun.offensive.battles import committed
 from wartable.games.empire_of_the_sun.offensive.ranges import may_escort, may_fight
-from wartable.games.empire_of_the_sun.offensive.reaction_cards import reaction_side
+from wartable.games.empire_of_the_sun.offensive.reacting import reaction_side
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import Rule, branch, no, question
 from wartable.games.empire_of_the_sun.script import Script
@@ -52,9 +53,7 @@ def _hq_objections(pos: Position, action: ReactWith) -> Iterator[Objection]:
 def _choose_hq(script: Script, action: ReactWith) -> None:
     """The HQ commands as many units as its efficiency and the logistics value say
     (EOS-7.26-05, EOS-7.26-06)."""
-    from wartable.games.empire_of_the_sun.cards import effects
-
-    value = effects.reaction_value(script.pos, action.hq)
+    value = now.reaction_value(script.pos, action.hq)
     limit = hqs.efficiency(script.pos, action.hq) + value
     script.note(reaction_hq=action.hq, reaction_limit=limit)
 

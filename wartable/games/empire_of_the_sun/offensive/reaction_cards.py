@@ -6,44 +6,26 @@ from collections.abc import Iterator
 
 from wartable.core.game import Branch, Objection
 from wartable.games.empire_of_the_sun.actions import Decline, PlayReaction
+from wartable.games.empire_of_the_sun.cards import reactions
 from wartable.games.empire_of_the_sun.decisions import AnyDecision
 from wartable.games.empire_of_the_sun.events import FlowBecame
-from wartable.games.empire_of_the_sun.facts import Side, other
+from wartable.games.empire_of_the_sun.offensive.reacting import reaction_side
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import branch
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import OffensiveSteps, Window
-
-MOST_CARDS = 3
-"""Against one Offensive (EOS-5.32-04, EOS-5.32-19)."""
-
-
-def may_hold_cards(pos: Position, side: Side) -> bool:
-    """Whether the side could play one more Reaction card as far as anybody knows: it holds cards,
-    and has not played three; a window opens by this alone."""
-    cards = pos.state.cards[side]
-    return bool(cards.hand) and len(pos.offensive.cards) < MOST_CARDS
-
-
-def reaction_side(pos: Position) -> Side:
-    """The Reaction player."""
-    return other(pos.offensive.side)
 
 
 def card_objections(
     pos: Position, action: PlayReaction, kinds: tuple[str, ...]
 ) -> Iterator[Objection]:
     """Why this card may not be played now (EOS-5.32-01 to EOS-5.32-19)."""
-    from wartable.games.empire_of_the_sun.cards import play
-
-    yield from play.reaction_objections(pos, reaction_side(pos), action.card, kinds)
+    yield from reactions.reaction_objections(pos, reaction_side(pos), action.card, kinds)
 
 
 def play_card(script: Script, action: PlayReaction) -> None:
     """The card is played; the window stays for another."""
-    from wartable.games.empire_of_the_sun.cards import play
-
-    play.play_reaction(script, reaction_side(script.pos), action.card)
+    reactions.play_reaction(script, reaction_side(script.pos), action.card)
 
 
 def cards_branch(pos: Position, owner: str, kinds: tuple[str, ...]) -> Branch:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.core.game import Objection
+from wartable.games.empire_of_the_sun.cards import conditions
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import no
 
@@ -34,9 +36,6 @@ def _services(pos: Position, nation: str, units: Sequence[str]) -> set[str]:
 def _is_excepted(pos: Position, together: Sequence[str]) -> bool:
     """Whether a card lets US Army units go with one US ship that is no carrier
     (EOS-CARD-59)."""
-    from wartable.games.empire_of_the_sun.cards import conditions
-    from wartable.games.empire_of_the_sun.cards.effects import in_force
-
     if not any(
         conditions.holds(pos, effect.condition, side=pos.card(card).side)
         for card, effect in in_force(pos, "isr_exception")

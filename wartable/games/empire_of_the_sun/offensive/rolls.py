@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wartable.games.empire_of_the_sun.cards import conditions
+from wartable.games.empire_of_the_sun.cards.now import in_force
 from wartable.games.empire_of_the_sun.position import Position
 
 ZOI_MET = -2
@@ -39,8 +41,12 @@ def special_value(pos: Position) -> int:
 
 def intelligence_modifier(pos: Position) -> int:
     """What the die of the intelligence roll changes by: 2 less if a moving unit met a ZOI of the
-    Reaction player, and what the event says (EOS-7.25-09, EOS-CARD-31)."""
-    from wartable.games.empire_of_the_sun.cards import effects
-
+    Reaction player, and what cards add, which makes success harder (EOS-7.25-09, EOS-CARD-31)."""
     met = ZOI_MET if pos.offensive.crossed_zoi else 0
-    return met + effects.intelligence_drm(pos)
+    side = pos.offensive.side
+    added: int = sum(
+        effect.params["add"]
+        for _, effect in in_force(pos, "intelligence_drm")
+        if conditions.holds(pos, effect.condition, side=side)
+    )
+    return met + added

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from wartable.games.empire_of_the_sun import hq as hqs
+from wartable.games.empire_of_the_sun.battle import run
+from wartable.games.empire_of_the_sun.cards import conditions, effects, play
 from wartable.games.empire_of_the_sun.decisions import Activate, MoveUnits
-from wartable.games.empire_of_the_sun.events import OffensiveBegan, OffensiveEnded
-from wartable.games.empire_of_the_sun.facts import Side
+from wartable.games.empire_of_the_sun.events import OffensiveEnded
 from wartable.games.empire_of_the_sun.hq_moves import displace
 from wartable.games.empire_of_the_sun.offensive import (
     attack_cards,
@@ -23,25 +23,13 @@ from wartable.games.empire_of_the_sun.offensive import (
     special_reaction,
     weather,
 )
-from wartable.games.empire_of_the_sun.offensive.reaction_cards import reaction_side
+from wartable.games.empire_of_the_sun.offensive.reacting import reaction_side
+from wartable.games.empire_of_the_sun.offensive.restore import cancel
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import OffensiveSteps
 
 Step = Callable[[Script, OffensiveSteps], None]
 """What happens when the Offensive comes to this step, or back to it; it goes on by `following`."""
-
-
-def begin_offensive(script: Script, side: Side, card: str, event: bool, hq: str) -> None:
-    """A card begins an Offensive by this HQ (EOS-7.1-01, EOS-7.21-01, EOS-7.21-02), whose event may
-    fix a Surprise Attack (EOS-5.31-06)."""
-    from wartable.games.empire_of_the_sun.cards import effects
-
-    row = script.pos.card(card)
-    value = effects.logistics(script.pos, card, hq) if event else row.value
-    efficiency = hqs.efficiency(script.pos, hq) if hq else 0
-    is_fixed = event and row.condition == "surprise"
-    script.emit(OffensiveBegan(side, card, event, row.value, hq, value + efficiency, is_fixed))
-    script.push(OffensiveSteps(1))
 
 
 def run_offensive(script: Script, frame: OffensiveSteps) -> None:
@@ -65,16 +53,12 @@ def _effects(script: Script, moment: str) -> None:
 
 
 def _reaction_effects(script: Script, moment: str) -> None:
-    from wartable.games.empire_of_the_sun.cards import effects
-
     side = reaction_side(script.pos)
     for card in reversed(script.offensive.cards):
         effects.carry_out(script, side, card, moment)
 
 
 def _active_effects(script: Script, moment: str) -> None:
-    from wartable.games.empire_of_the_sun.cards import effects
-
     offensive = script.offensive
     if offensive.event:
         effects.carry_out(script, offensive.side, offensive.card, moment)
@@ -108,9 +92,6 @@ def _movement(script: Script, frame: OffensiveSteps) -> None:
 def _declaration(script: Script, frame: OffensiveSteps) -> None:
     """EOS-7.2-03. A card whose condition nobody can meet any more is discarded, and all is as
     before (EOS-5.31-03, EOS-CARD-14)."""
-    from wartable.games.empire_of_the_sun.cards import conditions
-    from wartable.games.empire_of_the_sun.offensive.restore import cancel
-
     match frame.stage:
         case 0:
             _stage(script, frame, 1)
@@ -185,8 +166,6 @@ def _battles(script: Script, frame: OffensiveSteps) -> None:
 
 def _after_battle(script: Script, frame: OffensiveSteps) -> None:
     """EOS-7.2-12; control of what was landed in is taken before units return (EOS-6.5-04)."""
-    from wartable.games.empire_of_the_sun.battle import run
-
     match frame.stage:
         case 0:
             _stage(script, frame, 1)
@@ -224,8 +203,6 @@ def _emergency(script: Script, frame: OffensiveSteps) -> None:
 
 def _end(script: Script, frame: OffensiveSteps) -> None:
     """The play is over (EOS-7.28-01): nobody is overstacked, the card is put away."""
-    from wartable.games.empire_of_the_sun.cards import play
-
     if excess.check(script):
         return
     script.pop()

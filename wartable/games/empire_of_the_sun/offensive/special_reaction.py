@@ -11,7 +11,7 @@ from wartable.games.empire_of_the_sun.actions import Decline, Roll
 from wartable.games.empire_of_the_sun.decisions import SpecialReaction
 from wartable.games.empire_of_the_sun.events import Declared, Joined
 from wartable.games.empire_of_the_sun.offensive.battles import landings
-from wartable.games.empire_of_the_sun.offensive.reaction_cards import reaction_side
+from wartable.games.empire_of_the_sun.offensive.reacting import reaction_side
 from wartable.games.empire_of_the_sun.offensive.rolls import ZOI_MET, special_value, succeeds
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import Rule, branch, no, question

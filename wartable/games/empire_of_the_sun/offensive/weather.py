@@ -8,13 +8,12 @@ from wartable.core.flow import any_answer
 from wartable.core.game import Branch, Objection
 from wartable.games.empire_of_the_sun.actions import Decline, PlayReaction
 from wartable.games.empire_of_the_sun.decisions import AnswerOffensive
+from wartable.games.empire_of_the_sun.offensive.reacting import may_hold_cards, reaction_side
 from wartable.games.empire_of_the_sun.offensive.reaction_cards import (
     card_objections,
     cards_branch,
     decline,
-    may_hold_cards,
     play_card,
-    reaction_side,
 )
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import Rule, branch, question

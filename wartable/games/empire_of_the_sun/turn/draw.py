@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.games.empire_of_the_sun.cards import deal
 from wartable.games.empire_of_the_sun.events import CardsNoted, PassesBecame
 from wartable.games.empire_of_the_sun.facts import SIDES
 from wartable.games.empire_of_the_sun.position import Position
@@ -43,8 +44,6 @@ def allied(pos: Position) -> tuple[int, int]:
 def _begin(script: Script) -> None:
     """Passes and cards of this turn; what is counted about cards begins anew (EOS-5.35-03,
     EOS-7.29-01)."""
-    from wartable.games.empire_of_the_sun.cards import deal
-
     for side in SIDES:
         cards, passes = (japanese if side == "japan" else allied)(script.pos)
         script.emit(PassesBecame(side, passes))

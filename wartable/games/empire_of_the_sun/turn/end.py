@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.empire_of_the_sun import victory
+from wartable.games.empire_of_the_sun.cards import deal
 from wartable.games.empire_of_the_sun.events import GameEnded, TurnBegan
 from wartable.games.empire_of_the_sun.facts import SIDES
 from wartable.games.empire_of_the_sun.rules import by_itself
@@ -13,8 +14,6 @@ from wartable.games.empire_of_the_sun.turn.bombing import BOMBED
 def _begin(script: Script) -> None:
     """Victory is checked; else decks that must be are shuffled (EOS-5.37-03), markers of the turn
     go, and the next turn begins (EOS-4.5-01 to EOS-4.5-04)."""
-    from wartable.games.empire_of_the_sun.cards import deal
-
     memory = script.state.memory
     script.keep(bombed=memory.bombed + 1 if BOMBED in memory.this_turn else 0)
     victory.note(script)

@@ -19,6 +19,7 @@ from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import Rule, Segment
 from wartable.games.empire_of_the_sun.script import Script
 from wartable.games.empire_of_the_sun.state import Steps
+from wartable.games.empire_of_the_sun.turn import offensives
 
 LAST_JAPANESE_YEAR = 1942
 """Until then Japan goes first with equal hands (EOS-4.21-03)."""
@@ -81,8 +82,6 @@ def _take_objections(pos: Position, action: PlayEvent) -> Iterator[Objection]:
 
 def _take(script: Script, action: PlayEvent) -> None:
     """The Offensives Segment begins with this card."""
-    from wartable.games.empire_of_the_sun.turn import offensives
-
     script.pop()
     script.pop()
     script.emit(SegmentBegan(offensives.SEGMENT.name))

@@ -28,7 +28,7 @@ from wartable.games.empire_of_the_sun.facts import SIDES, Side
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.rules import Rule, Segment
 from wartable.games.empire_of_the_sun.script import Script
-from wartable.games.empire_of_the_sun.turn.opening import ships_may_flee
+from wartable.games.empire_of_the_sun.turn.fleeing import ships_may_flee
 
 FLED = "EOS-17.11-12"
 
