@@ -128,10 +128,14 @@ COVERED = """spaces => spaces.flatMap(space => {
 """Of the names of these spaces those with something of another space upon them, and of which."""
 
 
-def test_far_out_the_names_of_capitals_are_read_whole(visit: Visit) -> None:
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+@pytest.mark.parametrize("given", [global_table, attack_on_france])
+def test_far_out_the_names_of_capitals_are_read_whole(
+    visit: Visit, size: tuple[int, int], given: Callable[[Visitor], str]
+) -> None:
     """Numbers that find no room stand above their neighbours, but not above such a name."""
-    visitor = visit(viewport={"width": 1280, "height": 720})
-    table = visitor.at(global_table(visitor))
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    table = visitor.at(given(visitor))
     spaces = visitor.ask("GET", "/games/global_1940")["spaces"]
     capitals = [space["id"] for space in spaces if space.get("capital")]
     zoom(visitor.page, "out", 3)
@@ -207,6 +211,19 @@ HIDDEN = """() => {
   }).length;
 }"""
 """How many arrows have their head under a name."""
+AIMED = """space => {
+  const pieces = [...document.querySelectorAll(`[role=application] [data-space=${space}] .token`)];
+  const boxes = pieces.map(piece => piece.getBoundingClientRect());
+  const arrows = [...document.querySelectorAll("[role=application] .arrow path:not(.under)")];
+  return arrows.map(arrow => {
+    const drawn = arrow.getScreenCTM();
+    const end = arrow.getPointAtLength(arrow.getTotalLength()).matrixTransform(drawn);
+    const off = (low, at, high) => Math.max(low - at, 0, at - high);
+    return Math.min(...boxes.map(
+      box => Math.hypot(off(box.left, end.x, box.right), off(box.top, end.y, box.bottom))));
+  });
+}"""
+"""Of each arrow how far from the pieces of a space it ends."""
 
 
 @pytest.mark.parametrize(("size", "out"), [((1440, 900), 0), ((768, 1024), 0), ((1280, 720), 3)])
@@ -222,6 +239,7 @@ def test_no_head_of_an_arrow_lies_under_a_name(
     expect(table.map.locator(".over text.name").first).to_be_attached()
     table.settled("france")
     assert visitor.page.evaluate(HIDDEN) == 0
+    assert max(visitor.page.evaluate(AIMED, "france")) < 12
 
 
 def test_who_only_moves_does_not_outshout_who_fights(visitor: Visitor) -> None:
@@ -363,7 +381,7 @@ def test_what_is_told_of_a_space_goes_when_it_is_pressed(visitor: Visitor) -> No
     expect(card).to_have_count(0)
 
     at = table.settled("west_russia")
-    visitor.page.mouse.move(at["x"] + at["width"] / 2 + 2, at["y"] + at["height"] / 2)
+    visitor.page.mouse.move(at["x"] + at["width"] / 2 + 6, at["y"] + at["height"] / 2)
     expect(card).to_contain_text("West Russia")
 
 
