@@ -35,7 +35,7 @@ def test_a_game_that_is_over_is_drawn_and_goes_on_from_any_moment(visitor: Visit
     for name, told in (("US Political Will", "Allies"), ("Victory points of Japan", "Japan")):
         graph.select_option(label=name)
         expect(figure.locator("polyline")).to_have_count(1)
-        expect(figure.locator("figcaption")).to_contain_text(re.compile(rf"{told} \d+"))
+        expect(figure.locator("figcaption")).to_contain_text(re.compile(rf"{told}\s+\d+"))
     graph.select_option(label="Luck of the dice, in value")
     kinds = figure.locator("xpath=..").locator("dt")
     expect(kinds).to_have_text(
