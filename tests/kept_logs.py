@@ -21,6 +21,6 @@ def bytes_of(path: Path) -> bytes:
 def lines_of(name: str) -> list[dict[str, Any]]:
     """The lines of the one kept log whose name ends so; its header names the rules of today, which
     its game keeps too."""
-    (path,) = LOGS.glob(f"*{name}.jsonl")
-    header, *rest = (json.loads(line) for line in path.read_text().splitlines())
+    (path,) = [*LOGS.glob(f"*{name}.jsonl")] or [*LOGS.glob(f"*{name}.jsonl.gz")]
+    header, *rest = (json.loads(line) for line in bytes_of(path).splitlines())
     return [header | {"rules": find_game(header["game"]).version}, *rest]

@@ -97,6 +97,7 @@ def test_programs_are_told_all(run: Run) -> None:
         "notes",
         "measure",
         "luck_by_source",
+        "names",
     }
     assert set(found["start"]) == {"income", "army", "cities", "win", "figures"}
     assert (found["measure"], found["luck_by_source"]) == ("IPC", {})

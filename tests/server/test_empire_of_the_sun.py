@@ -4,10 +4,12 @@ teaches nothing."""
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
 from sqlalchemy import select
 
@@ -85,9 +87,11 @@ def questions(table: str, seat: str, state: State) -> Iterator[tuple[str, str, A
         yield "GET", f"/tables/{table}{path}", None
     for path in ("/series", "/chat", "/invitations", "/combat/4423"):
         yield "GET", f"/tables/{table}{path}", None
+    yield "GET", "/tables", None
     for each in SEATS:
         yield "GET", f"/tables/{table}?seat={each}", None
         yield "GET", f"/tables/{table}/seats/{each}/orders", None
+        yield "GET", f"/tables/{table}/seats/{each}/orders/answered", None
     for overlay in (*OVERLAYS, "hand"):
         yield "GET", f"/tables/{table}/overlay/{overlay}?space=4021", None
     version = 2
@@ -97,6 +101,8 @@ def questions(table: str, seat: str, state: State) -> Iterator[tuple[str, str, A
         wish = {"wish": "action", "action": play}
         for path, body in (
             ("plan", {"version": version, "owner": owner, "wishes": [wish]}),
+            ("plan/do", {"version": 99, "owner": owner, "wishes": [wish]}),
+            ("do", {"version": 99, "owner": owner, "wish": wish}),
             ("why", {"owner": owner, "wish": wish}),
             ("reach", {"owner": owner, "source": "4021", "pieces": {"jp_ca_aoba": 1}}),
             ("combat/4423", {"owner": owner, "wishes": []}),
@@ -104,6 +110,35 @@ def questions(table: str, seat: str, state: State) -> Iterator[tuple[str, str, A
             ("undo", {"version": 99}),
         ):
             yield "POST", f"/tables/{table}/{path}", body
+
+
+def acts(table: str, seat: str) -> Iterator[tuple[str, str, Any]]:
+    """Every call that does something at a table, and ends no game. Who does not sit there asks for
+    the others, too."""
+    for each in SEATS:
+        here = f"/tables/{table}/seats/{each}"
+        yield "PUT", f"{here}/orders", {"active": True, "orders": {"weather": "never"}}
+        yield "PUT", here, {"computer": ""}
+        yield "POST", f"{here}/invite", {}
+        yield "DELETE", f"{here}/invite", None
+        yield "POST", f"{here}/sit", {}
+    for path, body in (
+        ("start", {}),
+        ("chat", {"text": "good luck"}),
+        ("draw", {"agree": True}),
+        ("draw", {"agree": False}),
+        ("pause", {"paused": True}),
+        ("pause", {"paused": False}),
+        ("words/seal", {"seat": seat or "japan", "words": "0" * 64}),
+        ("words/open", {"seat": seat or "japan", "text": "x"}),
+        ("words/forgo", {"seat": seat or "japan"}),
+        ("rematch", {}),
+    ):
+        yield "POST", f"/tables/{table}/{path}", body
+    if not seat:
+        yield "POST", f"/tables/{table}/resign", {"seat": "japan"}
+        yield "POST", f"/tables/{table}/seats/japan/leave", {}
+        yield "DELETE", f"/tables/{table}", None
 
 
 @pytest.mark.parametrize("seat", [*SEATS, ""])
@@ -117,7 +152,7 @@ def test_no_call_tells_a_hidden_card_or_the_seed(
     heard = []
     with who.live(table) as live:
         heard.append(live.receive_text(timeout=PATIENCE))
-    for method, path, body in questions(table, seat, state):
+    for method, path, body in (*questions(table, seat, state), *acts(table, seat)):
         answer = who.request(method, path, **({} if body is None else {"json": body}))
         assert answer.status_code < 500, path
         heard.append("\n".join((*map(str, answer.headers.values()), answer.text)))
@@ -127,6 +162,26 @@ def test_no_call_tells_a_hidden_card_or_the_seed(
     assert all(card in said for card in own)
     assert {name for name, one in secrets(hall, table, seat).items() if f'{one}"' in said} == set()
     assert {name for name, one in secrets(hall, table, seat).items() if f"{one}." in said} == set()
+
+
+def test_no_call_is_forgotten(client: TestClient[Any], hall: Hall, table: str) -> None:
+    """What is searched is every call at a table that this server knows."""
+    state = state_of(hall, table)
+    asked = {
+        (method, path.split("?")[0])
+        for method, path, _ in (*questions(table, "", state), *acts(table, ""))
+    }
+    forgotten = [
+        (method, route.path_format)
+        for route in client.app.routes
+        if isinstance(route, HTTPRoute) and route.path_format.startswith("/api/tables/{id}")
+        for method in route.methods - {"OPTIONS", "HEAD"}
+        if not any(
+            method == by and re.fullmatch(re.sub("{[^}]*}", "[^/]+", route.path_format[4:]), path)
+            for by, path in asked
+        )
+    ]
+    assert forgotten == []
 
 
 def test_a_card_set_aside_is_told_to_nobody_else(

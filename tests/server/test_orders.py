@@ -74,6 +74,23 @@ def test_orders_answer_for_who_is_away(
     assert other.request("GET", path).status_code == 403
 
 
+def test_what_orders_answered_is_told_to_who_gave_them(
+    visitor: Visitor, other: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer, in words; nothing before, and nothing to anybody else."""
+    table = attacked(visitor, other, monkeypatch)
+    waiting = visitor.see(table)
+    path = f"/tables/{table}/seats/{AXIS_SEAT}/orders"
+    assert visitor.get(f"{path}/answered")["told"] == []
+
+    visitor.put(path, {"active": True, "orders": ORDERS})
+    wait_until(lambda: visitor.see(table)["version"] > waiting["version"])
+    answered = visitor.get(f"{path}/answered")["told"]
+    assert answered == [line for line in told(visitor, table) if line.get("note")]
+    assert {line["n"] for line in answered} == {waiting["actions"] + 1}
+    assert other.request("GET", f"{path}/answered").status_code == 403
+
+
 def test_orders_wait_while_their_owner_looks_on(
     visitor: Visitor, other: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

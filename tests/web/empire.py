@@ -39,6 +39,16 @@ PAPUA: dict[str, Any] = {
 """Japan plays: a brigade in Lae stands before Australians in Buna whom it cannot hurt and who
 cannot destroy it; Gili Gili is empty, in reach of a landing and of the 5th Air Force. The Allies
 hold a card for an Ambush."""
+DECLARED = (
+    "japan: play JP-29 operations jp_hq_south_seas",
+    "japan: activate jp_bde_4sn, jp_bde_ss, jp_ca_aoba, jp_cv_shokaku",
+    "japan: done",
+    "japan: march jp_bde_4sn to 3922 for 3922",
+    "japan: land jp_bde_ss, jp_ca_aoba, jp_cv_shokaku to 4024",
+    "japan: done",
+    "japan: cover 4024 with jp_cv_shokaku",
+)
+"""What Japan does there: it attacks Buna, and lands in Gili Gili under a carrier's cover."""
 UNITS = ("4th SN Brigade", "South Seas (SS) Brigade", "CA Aoba", "CV Shokaku")
 MONSOON: dict[str, Any] = {
     "options": {"scenario": "1943"},
@@ -125,6 +135,17 @@ def pick(table: Table, space: str, name: str, *units: str) -> Locator:
         if not any(unit in other.inner_text() for unit in units):
             other.click()
     return tray
+
+
+def fill(table: Table) -> None:
+    """Count on an open sheet until it can be sent: hits go to whom they can."""
+    form = table.ask.locator("form")
+    rows = form.locator(".one[aria-pressed=false]:enabled, [aria-label$=more]:enabled")
+    for _ in range(20):
+        sent = form.locator(".foot button")
+        if not sent.count() or sent.is_enabled() or not rows.count():
+            return
+        rows.first.click()
 
 
 def listed(tray: Locator, target: str) -> None:

@@ -20,6 +20,7 @@ from tests.web.empire import (
     against,
     at_one_screen,
     card,
+    fill,
     listed,
     new_table,
     pick,
@@ -101,17 +102,6 @@ def answered(table: Table, title: str, press: str) -> None:
     table.still()
 
 
-def fill(table: Table) -> None:
-    """Count on an open sheet until it can be sent: hits go to whom they can."""
-    form = table.ask.locator("form")
-    rows = form.locator(".one[aria-pressed=false]:enabled, [aria-label$=more]:enabled")
-    for _ in range(20):
-        sent = form.locator(".foot button")
-        if not sent.count() or sent.is_enabled() or not rows.count():
-            return
-        rows.first.click()
-
-
 def test_two_browsers_fight_an_offensive(visit: Visit) -> None:
     """A landing in Gili Gili becomes a battle by Special Reaction (EOS-7.27-01); a card makes it an
     Ambush (EOS-7.25-03), aircraft react (EOS-7.26-02), and the beaten brigade goes back
@@ -123,6 +113,7 @@ def test_two_browsers_fight_an_offensive(visit: Visit) -> None:
     assert guest.sight(id)["scene"]["hands"][0]["n"] == 2, "nobody sees a plan"
     plan = host.page.evaluate("id => JSON.parse(localStorage[`wartable.plan.${id}`])", id)
     japan.press("Send it")
+    expect(host.page.get_by_role("region", name="Plan")).to_have_count(0)
     for _ in range(TRIES):
         allies = guest.at(id)
         answered(allies, "Answer the Offensive?", "No card")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 from tests.desk.empire_of_the_sun.test_names import PRINTED
 from tests.web.conftest import Visit
 from tests.web.empire import (
+    DECLARED,
     LAE,
     PAPUA,
     PHONE,
@@ -18,6 +20,7 @@ from tests.web.empire import (
     activate,
     at_one_screen,
     card,
+    fill,
     play,
 )
 from tests.web.test_axe import faults
@@ -43,7 +46,9 @@ def test_a_phone(visit: Visit) -> None:
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     page.get_by_role("combobox", name="Show on the map").select_option("zoi")
-    expect(page.get_by_role("status").filter(has_text="Zones of influence")).to_be_visible()
+    laid = page.get_by_role("status").filter(has_text="Zones of influence")
+    for whose in ("yours", "the enemy's", "of both"):
+        expect(laid.get_by_text(whose, exact=True)).to_be_visible()
     page.get_by_role("status").get_by_role("button", name="Close").tap()
 
     hand = card(table, "Combined Fleet")
@@ -146,22 +151,50 @@ PROPER = re.compile(r"[A-ZÀ-Ž][\w'./-]*( (of |the |and )+[A-ZÀ-Ž][\w'./-]*)*
 """Names of cards and ships may hold such words between capitals."""
 
 
-@pytest.mark.parametrize("language", ["de", "ru", "cs"])
-def test_no_foreign_word(visit: Visit, language: str) -> None:
-    """The hand, a plan, the moves, every tab, the tracks, the key and the board as a list."""
+def reading(visit: Visit, language: str) -> tuple[Visitor, Callable[[], list[str]]]:
+    """Somebody who reads this language, and what on their page is in no language of theirs."""
     reader = visit(locale=language)
     reader.ask("POST", "/account/guest", {"language": language})
-    page = reader.page
-    id = at_one_screen(reader, PAPUA)
-    table = reader.at(id)
 
     def read() -> list[str]:
         if language == "ru":
-            return [text for text in english(page) if {*LATIN.findall(text)} - PRINTED - KEPT]
-        text = page.locator("body").inner_text()
+            found = english(reader.page)
+            return [text for text in found if {*LATIN.findall(text)} - PRINTED - KEPT]
+        text = reader.page.locator("body").inner_text()
         assert WORDS[language].search(text)
         return [line for line in text.splitlines() if FOREIGN.search(PROPER.sub("", line))]
 
+    return reader, read
+
+
+@pytest.mark.parametrize("language", ["de", "ru", "cs"])
+def test_no_foreign_word_in_what_is_asked_of_an_offensive(visit: Visit, language: str) -> None:
+    """Every question from the answer to it to its end, the board of the battle, and the log."""
+    reader, read = reading(visit, language)
+    id = at_one_screen(reader, PAPUA, *DECLARED)
+    table = reader.at(id)
+    found: list[str] = []
+    asked: set[str] = set()
+    while reader.sight(id)["scene"].get("procedure"):
+        asked.add(table.asked())
+        found += read()
+        fill(table)
+        fights = table.ask.locator("li .row button:enabled")
+        if fights.count():
+            fights.first.click()
+            table.still()
+        else:
+            table.answer()
+    assert len(asked) > 5, asked
+    assert not found, "\n".join(sorted({*found}))
+
+
+@pytest.mark.parametrize("language", ["de", "ru", "cs"])
+def test_no_foreign_word(visit: Visit, language: str) -> None:
+    """The hand, a plan, the moves, every tab, the tracks, the key and the board as a list."""
+    reader, read = reading(visit, language)
+    page = reader.page
+    table = reader.at(at_one_screen(reader, PAPUA))
     found = read()
     table.side.locator("article .fold").first.click()
     for details in table.side.locator("article details").all():

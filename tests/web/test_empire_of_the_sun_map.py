@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.empire import LAE, PAPUA, at_one_screen, play
+from tests.web.empire import BUNA, DECLARED, GILI_GILI, LAE, PAPUA, at_one_screen, play
 from tests.web.visitor import Visitor
+
+
+def test_what_one_is_asked_about_is_in_sight(visitor: Visitor) -> None:
+    """Whoever opens the page to answer an Offensive sees where it is fought, and that nobody stands
+    where it lands."""
+    table = visitor.at(at_one_screen(visitor, PAPUA, *DECLARED))
+    expect(table.wait_for("Answer the Offensive?")).to_contain_text("unopposed")
+    for space in (BUNA, GILI_GILI):
+        expect(table.block(space)).to_be_in_viewport()
 
 
 def test_the_range_of_the_hq_that_was_chosen_lies_on_the_map(visitor: Visitor) -> None:

@@ -91,6 +91,23 @@ def test_a_command_range_is_an_area_with_a_rim(visit: Visit) -> None:
     )
 
 
+def test_standing_orders_name_places(visitor: Visitor) -> None:
+    """Regions and single bases, in an order of one's own; what was put there is taken out again
+    (EOS-9.6-01)."""
+    id = new_table(visitor, "me", "random")
+    table = visitor.at(id)
+    table.tab("Table")
+    visitor.page.get_by_text("Standing orders").click()
+    put = visitor.page.get_by_role("combobox", name="Return first to: put next")
+    for place in ("Caroline Islands", "Rabaul, 4021", "Kavieng, 4020"):
+        put.select_option(label=place)
+    visitor.page.get_by_role("button", name="2. Rabaul, 4021: take out").click()
+    visitor.page.get_by_role("button", name="Save", exact=True).click()
+    expect(visitor.page.get_by_text("Saved.")).to_be_visible()
+    kept = visitor.ask("GET", f"/tables/{id}/seats/japan/orders")["orders"]
+    assert kept["home_regions"] == ["carolines", "4020"]
+
+
 @pytest.mark.parametrize("language", ["en", "de", "ru", "cs"])
 def test_no_name_of_a_track_is_cut(visit: Visit, language: str) -> None:
     """All of them can be read on a screen of 1440 pixels."""

@@ -149,7 +149,8 @@ def test_nobody_is_offered_a_draw_by_computers(visitor: Visitor) -> None:
 
 
 def test_standing_orders_answer_for_who_is_away(visit: Visit) -> None:
-    """The tank goes before the artillery, as was said before the page was left; the log says so."""
+    """The tank goes before the artillery, as was said before the page was left; the log says so,
+    and the form to who comes back."""
     host, guest = visit(), visit()
     id = sit_down(host, guest, options=LOW_LUCK)
     defender = Table(guest.page).ready()
@@ -166,6 +167,11 @@ def test_standing_orders_answer_for_who_is_away(visit: Visit) -> None:
     expect(attacker.log).to_contain_text("Defender loses 3 infantry, 1 tank", timeout=240_000)
     attacker.log.get_by_role("button", name="why?").last.click()
     expect(attacker.log).to_contain_text("By standing orders.")
+
+    guest.at(id).tab("Table")
+    guest.page.get_by_text("Standing orders").click()
+    answered = guest.page.get_by_role("region", name="Answered for you")
+    expect(answered.get_by_role("listitem").first).to_contain_text("Defender loses 3 infantry")
 
 
 def test_what_is_said_at_the_table_is_text(visit: Visit) -> None:

@@ -205,6 +205,8 @@ class Analysis(msgspec.Struct, frozen=True):
     """What luck and swings are counted in, besides chances."""
     luck_by_source: dict[str, dict[str, Luck]] = {}
     """Where a game tells the kinds of its luck apart: by kind, and by side."""
+    names: dict[str, str] = {}
+    """What those kinds and the figures of its standings are called."""
 
 
 def luck(

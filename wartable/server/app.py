@@ -238,6 +238,7 @@ def _routes(settings: Settings) -> Router:
                 playing.at,
                 playing.chat,
                 playing.my_orders,
+                playing.answered,
             ),
             _limited(
                 limits.sign_ins,

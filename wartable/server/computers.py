@@ -22,7 +22,7 @@ from wartable.server.dealing import NotYet, deal
 from wartable.server.hall import Hall, game_desk
 from wartable.server.lessons import reply_at
 from wartable.server.moments import SECOND, now
-from wartable.server.orders import orders_of, tables_with_orders
+from wartable.server.orders import BY_ORDERS, orders_of, tables_with_orders
 from wartable.server.patience import at_most
 from wartable.server.refusals import Busy, NotNow, Stale, Unknown
 from wartable.server.rows import TableRow
@@ -33,7 +33,6 @@ LEASE = 20 * SECOND
 """How long a process has a table's computers to itself; renewed in good time."""
 LOOK = 5.0
 """How often, in seconds, a process looks for tables whose computers nobody lets play."""
-BY_ORDERS = "By standing orders."
 ANYTHING = "Anything that is allowed."
 
 logger = logging.getLogger("wartable.server")

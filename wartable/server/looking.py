@@ -15,11 +15,12 @@ from wartable.server import clocks, rooms
 from wartable.server.accounts import Person
 from wartable.server.hall import Hall, game_desk
 from wartable.server.lessons import coach_at, has_told_dice
+from wartable.server.orders import BY_ORDERS
 from wartable.server.patience import at_most
 from wartable.server.refusals import NotNow, NotYours, Unknown
 from wartable.server.rooms import Room
 from wartable.server.rows import Seat, TableRow
-from wartable.server.seating import check_sees, first_state
+from wartable.server.seating import check_sees, first_state, own_seat
 from wartable.server.sides import side_of
 from wartable.server.values import (
     DiceShown,
@@ -322,6 +323,31 @@ def told_list(hall: Hall, id: str, eyes: Eyes, first: int, last: int | None) -> 
         table, known = _with_actions(hall, room, id, first, last)
         told = _told(known, table, eyes.view_seat(row), first, last, eyes.language)
         return ToldList(told, actions)
+
+
+def answered_by_orders(hall: Hall, id: str, person: Person, language: str, seat: str) -> ToldList:
+    """What standing orders answered for a seat of one's own: the last of as many actions as are
+    told at once."""
+    with hall.alone_at(id):
+        row, room = hall.look(id)
+        powers = own_seat(row, person, seat).powers
+        if room is None:
+            return ToldList((), 0)
+        actions = room.table.log.actions
+        first = max(1, actions - MOST + 1)
+        table, known = _with_actions(hall, room, id, first, actions)
+        answers = [
+            acted.n
+            for acted in table.log.acted
+            if acted.n >= first and acted.note == BY_ORDERS and acted.action.by in powers
+        ]
+        told = [
+            line
+            for n in answers[-LAST:]
+            for line in _told(known, table, seat, n, n, language)
+            if line.note
+        ]
+        return ToldList(tuple(told), actions)
 
 
 def moment(hall: Hall, id: str, eyes: Eyes, n: int) -> Moment:

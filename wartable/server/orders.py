@@ -12,6 +12,8 @@ from wartable.server.rows import TableRow
 from wartable.server.schema import orders, tables
 from wartable.server.values import Orders
 
+BY_ORDERS = "By standing orders."
+"""What the log notes of an answer that they gave."""
 MOST = 4000
 """How many bytes the orders of one seat take."""
 

@@ -13,12 +13,14 @@ import pytest
 
 from wartable.ai.prospects import calibration_of
 from wartable.analysis import Analysis, analyse
+from wartable.analysis.empire_of_the_sun.analyse import SOURCES
 from wartable.analysis.empire_of_the_sun.chronicle import chronicle
 from wartable.analysis.picture import picture
 from wartable.core.game import listed
 from wartable.core.log import Log
 from wartable.core.table import Table
 from wartable.core.telling import Telling
+from wartable.desk import desk_of
 from wartable.games import find_game
 from wartable.games.empire_of_the_sun.game import GAME
 from wartable.games.empire_of_the_sun.state import Options
@@ -86,6 +88,18 @@ def test_points_will_resources_and_steps_are_told() -> None:
     assert start["political_will"] == {"allies": float(log("1943-points").start.tracks.will)}
     assert start["steps"]["allies"] > 50
     assert set(start) == {"political_will", "resources", "steps", "points"}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "cs"])
+def test_what_is_counted_has_a_name_in_every_language(language: str) -> None:
+    """Its figures and the kinds of its luck; in English both voices call them alike."""
+    desk = desk_of(GAME)
+    found = analyse(log("1943-points"), tell=lambda each: desk.told(each, language)).names
+
+    assert {*found} == {*analysed("1943-points").start.figures, *SOURCES}
+    assert all(found.values())
+    if language == "en":
+        assert found == analysed("1943-points").names
 
 
 def test_no_calibration_is_claimed() -> None:

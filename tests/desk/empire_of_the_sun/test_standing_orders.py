@@ -92,7 +92,8 @@ def test_ones_own_play_is_nobody_elses(kind: str) -> None:
     assert ordered(kind, state, **SAID) is None
 
 
-def test_a_roll_is_made_always_never_or_by_region() -> None:
+def test_a_roll_is_made_always_never_or_by_place() -> None:
+    """A place is a region, or a single hex."""
     state = asked_in("SpecialReaction", 1)[0]
     decision = find(state, "SpecialReaction")
     assert decision is not None
@@ -103,7 +104,11 @@ def test_a_roll_is_made_always_never_or_by_region() -> None:
     assert ordered("SpecialReaction", state, special="never") == none
     by = {"special": "regions", "special_regions": [region]}
     assert ordered("SpecialReaction", state, **by) == roll
-    assert ordered("SpecialReaction", state, special="regions", special_regions=[]) == none
+    by = {"special": "regions", "special_regions": [decision.hex]}
+    assert ordered("SpecialReaction", state, **by) == roll
+    for elsewhere in ([], ["0000"]):
+        by = {"special": "regions", "special_regions": elsewhere}
+        assert ordered("SpecialReaction", state, **by) == none
 
 
 def test_intelligence_is_rolled_for() -> None:
@@ -190,8 +195,8 @@ def test_reaction_is_carried_through_if_the_chance_is_high_enough() -> None:
     assert reacted(weak, "three_quarters") == [Done("japan")]
 
 
-def test_units_return_to_the_regions_ordered() -> None:
-    """Among the bases that they can go to, one in a region that is named comes first."""
+def test_units_return_to_the_places_ordered() -> None:
+    """Among the bases that they can go to, one that is named, or whose region is, comes first."""
     changed = 0
     for state in asked_in("MoveAfterBattle"):
         plain = ordered("MoveAfterBattle", state, home="usual")
@@ -205,6 +210,8 @@ def test_units_return_to_the_regions_ordered() -> None:
             assert GAME.objections(state, found) == ()
             if found != plain:
                 assert GAME_MAP.hexes[found.to].region == region
+                by = {"home": "regions", "home_regions": [found.to]}
+                assert ordered("MoveAfterBattle", state, **by).to == found.to
                 changed += 1
         if changed:
             return

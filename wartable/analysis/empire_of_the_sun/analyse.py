@@ -19,7 +19,7 @@ from wartable.analysis.empire_of_the_sun.luck import (
     strategic_gain,
 )
 from wartable.analysis.empire_of_the_sun.standing import standing
-from wartable.analysis.empire_of_the_sun.words import battle_text, english, play_text
+from wartable.analysis.empire_of_the_sun.words import battle_text, english, names, play_text
 from wartable.analysis.report import Analysis, Hits, Luck, Standing, TurningPoint, share_of
 from wartable.analysis.turning import greatest, greatest_battle
 from wartable.core.log import Log
@@ -113,6 +113,7 @@ class _Analyst:
                 )
                 for source in SOURCES
             },
+            names=names(self.tell),
         )
 
     def _standing(self, state: State) -> Standing:

@@ -14,10 +14,30 @@ MOST = 4
 """So many pieces of news are told of a play."""
 
 
+FIGURES = {
+    "figure_points": "Victory points of Japan",
+    "figure_political_will": "US Political Will",
+    "figure_resources": "Resource hexes",
+    "figure_steps": "Steps on the map",
+    "figure_battle": "Battles",
+    "figure_intelligence": "Intelligence and Special Reaction",
+    "figure_strategic": "Strategic phase",
+    "figure_cards": "Cards drawn",
+}
+"""What is counted, and the kinds of luck."""
+
+
 def english(found: Telling) -> str:
     """How an analysis is told where nobody asks for another language."""
+    if found.key in FIGURES:
+        return FIGURES[found.key]
     is_several = isinstance(found, Told) and found.several
     return VOICE.tell(found, SEVERAL if is_several else "")
+
+
+def names(tell: Tell) -> dict[str, str]:
+    """What is counted, and the kinds of luck, as they are called."""
+    return {key.removeprefix("figure_"): tell(Telling(key)) for key in FIGURES}
 
 
 def battle_text(tell: Tell, fought: Fought) -> str:

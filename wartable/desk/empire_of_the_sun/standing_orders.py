@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from wartable.desk.empire_of_the_sun import usual
@@ -49,7 +49,7 @@ CHOICES: dict[str, tuple[tuple[str, ...], str]] = {
 }
 """What can be ordered, the first where nothing is, and the rule it is about."""
 RANKED = {"special_regions": "EOS-7.27-01", "home_regions": "EOS-9.6-01"}
-"""Orders that name regions, the most important first."""
+"""Orders that name regions and hexes, the most important first."""
 
 
 def orders(words: Words) -> tuple[OptionInfo, ...]:
@@ -73,24 +73,32 @@ def _choices(words: Words) -> Iterator[OptionInfo]:
 
 
 def _ranked(words: Words) -> Iterator[OptionInfo]:
-    regions = sorted(
-        (
-            Choice(name, words.region(name))
-            for name, region in words.data.map.regions.items()
-            if region.bases
-        ),
-        key=lambda choice: choice.label,
-    )
+    board = words.data.map
+    regions = [Choice(id, words.region(id)) for id, each in board.regions.items() if each.bases]
+    hexes = {
+        "special_regions": [each.id for each in board.hexes.values() if each.name],
+        "home_regions": [id for each in board.regions.values() for id in each.bases],
+    }
     for name, rule in RANKED.items():
+        places = [Choice(id, _named(words, id)) for id in {*hexes[name]}]
         yield OptionInfo(
             name,
             words.say(f"order.{name}"),
             words.say(f"order_text.{name}"),
             [],
-            tuple(regions),
+            (*sorted(regions, key=_label), *sorted(places, key=_label)),
             rule=rule,
             ranked=True,
         )
+
+
+def _named(words: Words, hex: str) -> str:
+    """A hex by its name, if it has one, and its number."""
+    return ", ".join(dict.fromkeys((words.name_of_hex(hex), hex)))
+
+
+def _label(choice: Choice) -> str:
+    return choice.label
 
 
 class Given:
@@ -104,8 +112,8 @@ class Given:
         said = self._said.get(order, ASK)
         return said if isinstance(said, str) and said in CHOICES[order][0] else ASK
 
-    def regions(self, order: str) -> tuple[str, ...]:
-        """The regions of an order, in their order."""
+    def places(self, order: str) -> tuple[str, ...]:
+        """The regions and hexes of an order, in their order."""
         said = self._said.get(order, [])
         return tuple(said) if isinstance(said, list) else ()
 
@@ -159,14 +167,19 @@ def _intelligence(
 
 
 def _special(game: EmpireOfTheSun, pos: Position, decision: Any, given: Given) -> AnyAction | None:
-    """Roll for every landing, for those in the regions named, or for none."""
+    """Roll for every landing, for those in the regions and hexes named, or for none."""
     said = given.of("special")
     if said == ASK:
         return None
     is_wanted = said == ALWAYS or (
-        said == REGIONS and pos.hex(decision.hex).region in given.regions("special_regions")
+        said == REGIONS and _is_in(pos, decision.hex, given.places("special_regions"))
     )
     return Roll(decision.owner, decision.hex) if is_wanted else Decline(decision.owner)
+
+
+def _is_in(pos: Position, hex: str, places: Iterable[str]) -> bool:
+    """Whether a hex is one of these hexes, or in one of these regions."""
+    return not {hex, pos.hex(hex).region}.isdisjoint(places)
 
 
 def _chosen(game: EmpireOfTheSun, pos: Position, decision: Any, given: Given) -> AnyAction | None:
@@ -252,11 +265,12 @@ def _swap(game: EmpireOfTheSun, pos: Position, decision: Any, given: Given) -> A
 
 
 def _home(game: EmpireOfTheSun, pos: Position, decision: Any, given: Given) -> AnyAction | None:
-    """To the best bases, or first to those in the regions named; who may stay stays."""
+    """To the best bases, or first to those that are named, or whose region is; who may stay
+    stays."""
     said = given.of("home")
     if said == ASK:
         return None
-    wanted = given.regions("home_regions") if said == REGIONS else ()
+    wanted = given.places("home_regions") if said == REGIONS else ()
     found = usual.default_answer(game, pos.state, decision)
     if not isinstance(found, Go) or not wanted:
         return found
@@ -267,10 +281,8 @@ def _home(game: EmpireOfTheSun, pos: Position, decision: Any, given: Given) -> A
         for way in after_battle_moves(pos, decision.owner, (unit,))
         if not game.objections(pos.state, way)
     ]
-    for region in wanted:
-        there = [
-            way for way in ways if way.to in pos.map.hexes and pos.hex(way.to).region == region
-        ]
+    for place in wanted:
+        there = [way for way in ways if way.to in pos.map.hexes and _is_in(pos, way.to, [place])]
         if there:
             return usual.best_home(pos, found.units[0], there)
     return found

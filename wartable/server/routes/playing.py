@@ -15,6 +15,7 @@ from wartable.server import looking, orders, proofs, rows, seating, words
 from wartable.server import playing as play
 from wartable.server.asking import (
     AnyRequest,
+    InLanguage,
     Look,
     Me,
     Name,
@@ -274,6 +275,14 @@ def my_orders(hall: TheHall, person: Me, id: TableId, seat: SeatId) -> Orders:
     with hall.database.reading() as db:
         seating.own_seat(rows.load(db, id), person, seat)
         return orders.orders_of(db, id, seat)
+
+
+@get("/tables/{id:str}/seats/{seat:str}/orders/answered", sync_to_thread=True)
+def answered(
+    hall: TheHall, person: Me, id: TableId, seat: SeatId, lang: InLanguage = None
+) -> ToldList:
+    """What my standing orders answered lately."""
+    return looking.answered_by_orders(hall, id, person, lang or person.language, seat)
 
 
 @put("/tables/{id:str}/seats/{seat:str}/orders", sync_to_thread=True)

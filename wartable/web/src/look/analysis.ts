@@ -12,6 +12,21 @@ export type Graph = {
   write: (value: number) => string;
 };
 
+/** The graph of it. */
+export const LUCK = "luck";
+
+/** Where the luck was, where a game tells its kinds apart: for each kind the side that had it. */
+export function kindsOfLuck(analysis: Analysis, lexicon: Lexicon): [string, string][] {
+  return Object.entries(analysis.luck_by_source).map(([kind, sides]) => {
+    const [most] = Object.entries(sides).sort(([, a], [, b]) => b.amount - a.amount);
+    const text =
+      most && Math.abs(most[1].amount) >= 0.05
+        ? `${lexicon.power(most[0])} +${number(most[1].amount)}`
+        : number(0);
+    return [analysis.names[kind] ?? kind, text];
+  });
+}
+
 const number = (value: number): string => say.number(value);
 
 /** How the game went, turn by turn: the graphs, and the label and action of each of their points. */
@@ -32,12 +47,19 @@ export function graphs(analysis: Analysis, lexicon: Lexicon): Graph[] {
     const values = analysis.turns.map((turn) => (sum += turn.luck[id]?.amount ?? 0));
     return { name, colour: sideColour(id), values: [0, ...values] };
   });
+  const figures = Object.keys(analysis.start.figures).map((id) => ({
+    id,
+    name: analysis.names[id] ?? id,
+    lines: over((standing) => standing.figures[id] ?? null),
+    write: number,
+  }));
   const all = [
     { id: "income", name: say.t.income, lines: over(({ income }) => income), write: number },
     { id: "army", name: say.t.army, lines: over(({ army }) => army), write: number },
     { id: "cities", name: say.t.cities, lines: over(({ cities }) => cities), write: number },
     { id: "win", name: say.t.chanceToWin, lines: over(({ win }) => win), write: percent },
-    { id: "luck", name: say.t.luck, lines: luck, write: number },
+    ...figures,
+    { id: LUCK, name: say.t.luck, lines: luck, write: number },
   ];
   return all.filter(({ lines }) => lines.length);
 }

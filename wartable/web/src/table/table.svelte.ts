@@ -329,7 +329,8 @@ export class Table {
     if (!plan || !sight) return;
     if (!plan.trying) {
       const { scene } = sight;
-      if (scene.power !== plan.owner || scene.ending) return this.dropPlan();
+      const isBehind = scene.power !== plan.owner || scene.ending || !plan.steps.length;
+      if (isBehind) return this.dropPlan();
       if (scene.battle || !this.planIsDue) return;
       plan.steps = this.#ahead(plan, sight);
       if (!plan.steps.length) return this.dropPlan();

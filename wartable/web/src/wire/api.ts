@@ -75,6 +75,7 @@ export type Analysis = {
   notes: string[];
   measure: string;
   luck_by_source: Record<string, Record<string, Luck>>;
+  names: Record<string, string>;
 };
 
 /** A decision that one of my owners owes, and what can be answered. An owner may owe several at

@@ -246,6 +246,8 @@ export const de: Words = {
   bought: "Noch zu setzen:",
   undo: "Zurücknehmen",
   ofLeft: (budget, unit) => `von ${budget} ${unit} übrig`,
+  againstNobody: "kampflos",
+  tones: { ours: "deine", theirs: "gegnerische", both: "beider" },
   against: "gegen",
   toWin: "Siegchance",
   damageOnAverage: (n) => `im Mittel ${n} Schaden`,
@@ -391,6 +393,8 @@ export const de: Words = {
   ordersText:
     "Antworten in fremden Zügen, während du weg bist. Der Verlauf sagt, wann sie befolgt wurden.",
   ordersActive: "Befolgen, wenn ich nicht da bin",
+  ordersAnswered: "Für dich beantwortet",
+  ordersSilent: "Bisher nichts.",
   takeOut: "herausnehmen",
   putNext: "anfügen",
   openLog: "Ein Protokoll öffnen",

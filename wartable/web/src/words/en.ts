@@ -253,6 +253,8 @@ export const en = {
   bought: "To be placed:",
   undo: "Undo",
   ofLeft: (budget: number, unit: string): string => `of ${budget} ${unit} left`,
+  againstNobody: "unopposed",
+  tones: { ours: "yours", theirs: "the enemy's", both: "of both" },
   against: "against",
   toWin: "to win",
   damageOnAverage: (n: string): string => `${n} damage on average`,
@@ -403,6 +405,8 @@ export const en = {
   ordersText:
     "Answers in other people's turns while you are away. The log says when they were followed.",
   ordersActive: "Follow them while I am away",
+  ordersAnswered: "Answered for you",
+  ordersSilent: "Nothing so far.",
   takeOut: "take out",
   putNext: "put next",
   openLog: "Open a log",
