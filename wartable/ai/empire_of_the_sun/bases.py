@@ -32,7 +32,7 @@ CAUGHT = 0.8
 RESERVE, ARMY, AT_HAND = 0.3, 18, 12
 """What troops of the strength of an army are worth at the front for the next landing or march, and
 within how many hexes they count for it."""
-CROWDED = 0.2
+CROWDED = 0.6
 """What it costs to come where there is no room: somebody has to leave."""
 
 
