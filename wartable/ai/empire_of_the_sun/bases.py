@@ -26,10 +26,11 @@ COMPANY = 40
 AT_ANCHOR = 0.5
 """How much of it carriers give, which are gone to sea when they are needed."""
 FALLS = 2.0
-"""How much less cover counts that may be gone before it is needed, by the risk of its base."""
+"""How much less cover, or a reserve, counts that may be gone before it is needed, by the risk of
+its base."""
 CAUGHT = 0.8
 """How much of a ship or an air unit is lost when its base falls."""
-RESERVE, ARMY, AT_HAND = 0.3, 18, 12
+RESERVE, ARMY, AT_HAND = 0.4, 18, 12
 """What troops of the strength of an army are worth at the front for the next landing or march, and
 within how many hexes they count for it."""
 CROWDED = 0.6
@@ -96,9 +97,11 @@ def guard(pos: Position, unit: str, place: str) -> float:
 
 
 def reserve(pos: Position, unit: str, place: str) -> float:
-    """What a ground unit is worth for what is fought for next, the more the nearer it stands."""
+    """What a ground unit is worth for what is fought for next, the more the nearer it stands, and
+    the less the likelier it is that its place falls before."""
     near = max(0.0, 1.0 - idleness(pos, place) / AT_HAND)
-    return RESERVE * near * pos.attack(unit) / ARMY
+    safe = max(0.0, 1.0 - FALLS * network_of(pos).risk(place))
+    return RESERVE * near * safe * pos.attack(unit) / ARMY
 
 
 def exposure(pos: Position, side: Side, place: str, unit: str = "") -> float:
