@@ -104,14 +104,16 @@ def _force(means: Means, target: str) -> list[Part]:
     if not troops:
         return []
     if any(part.barred for part in troops):
-        openers = [part for part in by_role(parts, *ABOVE) if means.opens(part, target, troops)]
-        if not openers:
+        ways = (means.opener(part, target, troops) for part in by_role(parts, *ABOVE))
+        opener = next((part for part in ways if part is not None), None)
+        if opener is None:
             return []
-        troops.append(openers[0])
+        troops.append(opener)
     ready = sum(part.strength for part in troops if part.role in ABOVE)
     if not above or ready >= STRONGER * above:
         return troops
-    others = [part for part in by_role(parts, *ABOVE) if part not in troops]
+    taken = {part.unit for part in troops}
+    others = [part for part in by_role(parts, *ABOVE) if part.unit not in taken]
     return _enough(means, others, STRONGER * above - ready, troops)
 
 

@@ -49,4 +49,4 @@ def test_who_gains_nothing_by_it_goes_where_the_rules_want_it(
     (position,) = (each for each in POSITIONS if "a port that is cut off, though" in each.name)
     monkeypatch.setattr(returning, "BETTER", 1000.0)
 
-    assert answered(position, "hard") == ["sail us_bb_washington to 4825"]
+    assert answered(position, "hard") == ["sail us_bb_washington to 3727"]

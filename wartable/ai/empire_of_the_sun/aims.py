@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from wartable.games.empire_of_the_sun.data import data
@@ -130,10 +130,10 @@ def _of_1944(of: Map) -> tuple[Aim, ...]:
 
 
 def _of_campaign(of: Map) -> tuple[Aim, ...]:
-    """16.0: Political Will, resources, bombers in range of Tokyo, Honshu."""
+    """16.0: Political Will, resources, bombers in range of Tokyo, Honshu; no table of points."""
     return (
         *_nations(of),
-        *_lands(of, 2.0, 1.5, 1.5, since=4),
+        *(replace(aim, scores=0.0) for aim in _lands(of, 2.0, 1.5, 1.5, since=4)),
         Aim("the resources", _resources(of), 10.0),
         Aim("the airfields near Tokyo", _near_tokyo(of, 8, port=False), 6.0, since=7),
         Aim("the Philippines again", _ports(of, "philippines"), 1.5, since=5),

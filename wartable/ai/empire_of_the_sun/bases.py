@@ -26,10 +26,14 @@ COMPANY = 40
 AT_ANCHOR = 0.5
 """How much of it carriers give, which are gone to sea when they are needed."""
 FALLS = 2.0
-"""How much less cover counts that may be gone before it is needed, by the risk of its base."""
+"""How much less cover, or a reserve, counts that may be gone before it is needed, by the risk of
+its base."""
 CAUGHT = 0.8
 """How much of a ship or an air unit is lost when its base falls."""
-CROWDED = 0.2
+RESERVE, ARMY, AT_HAND = 0.4, 18, 12
+"""What troops of the strength of an army are worth at the front for the next landing or march, and
+within how many hexes they count for it."""
+CROWDED = 0.6
 """What it costs to come where there is no room: somebody has to leave."""
 
 
@@ -49,7 +53,7 @@ def merit(pos: Position, unit: str, place: str) -> float:
         cover = _cover(pos, unit, place) * max(0.0, 1.0 - FALLS * network.risk(place))
         found += cover if counter.kind == "air" else AT_ANCHOR * cover
     if counter.kind == "ground":
-        found += guard(pos, unit, place)
+        found += guard(pos, unit, place) + reserve(pos, unit, place)
     if place in pos.map.hexes and not stacking.room(pos, side, place, unit):
         found -= CROWDED
     return found
@@ -90,6 +94,14 @@ def guard(pos: Position, unit: str, place: str) -> float:
     without = network.chance(place, network.weakness_with(place, others))
     with_it = network.chance(place, network.weakness_with(place, others + pos.attack(unit)))
     return (without - with_it) * at_risk[place]
+
+
+def reserve(pos: Position, unit: str, place: str) -> float:
+    """What a ground unit is worth for what is fought for next, the more the nearer it stands, and
+    the less the likelier it is that its place falls before."""
+    near = max(0.0, 1.0 - idleness(pos, place) / AT_HAND)
+    safe = max(0.0, 1.0 - FALLS * network_of(pos).risk(place))
+    return RESERVE * near * safe * pos.attack(unit) / ARMY
 
 
 def exposure(pos: Position, side: Side, place: str, unit: str = "") -> float:

@@ -172,8 +172,9 @@ class Forces:
         self, target: str, parts: Sequence[Part], shipping: int, battle: bool
     ) -> Iterator[tuple[Part, ...]]:
         """Nobody; one, two or three ground units, the strongest, the strongest of those whose way
-        is open, and those that bring most for their shipping; the least alone. On a small island
-        that is held Marines come before the Army (EOS-8.45-17)."""
+        is open, or would be with a carrier of their port, and those that bring most for their
+        shipping; the least alone. On a small island that is held Marines come before the Army
+        (EOS-8.45-17)."""
         ground = by_role(parts, *GROUND)
         marines = [part for part in ground if self._is_marine(part)]
         needs_marines = battle and self._is_small_island(target)
@@ -185,6 +186,7 @@ class Forces:
         elif needs_marines:
             orders = [[part for part in ground if not self._is_us_army(part)]]
         orders.append([part for part in orders[0] if not part.barred])
+        orders.append(self._with_carriers(orders[0], parts))
         orders.append(sorted(orders[0], key=self._thrift))
         seen: set[frozenset[str]] = set()
         for order, most in (*((each, TOGETHER) for each in orders), ([*reversed(ground)], 1)):
@@ -204,6 +206,12 @@ class Forces:
                     yield tuple(chosen)
                 if len(chosen) >= (most if battle else 1):
                     break
+
+    def _with_carriers(self, ground: Sequence[Part], parts: Sequence[Part]) -> list[Part]:
+        """Those whose way is barred, but a carrier of their port could open it for them."""
+        pos = self.means.pos
+        decks = {pos.where(part.unit) for part in parts if pos.counter(part.unit).is_carrier}
+        return [part for part in ground if part.barred and pos.where(part.unit) in decks]
 
     def _thrift(self, part: Part) -> tuple[float, str]:
         return -part.strength / (1 + self.means.freight(part)), part.unit

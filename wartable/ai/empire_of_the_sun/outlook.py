@@ -37,7 +37,7 @@ CARD, VALUE, LOGISTICS, ANSWER = 0.2, 0.1, 0.03, 0.2
 the enemy."""
 UNSUPPLIED, DOOMED = 0.6, 0.15
 """What is left of the worth of a unit out of supply, and of one that attrition takes."""
-IDLE, LAZIEST = 0.02, 0.5
+IDLE, LAZIEST = 0.02, 0.75
 """How much less a unit is worth for each hex between it and what is fought for."""
 DESK, ENOUGH = 0.4, 0.5
 """What an HQ is worth that commands nobody, and the share of all its units that keeps it busy."""

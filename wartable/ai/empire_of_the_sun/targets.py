@@ -22,7 +22,7 @@ from wartable.games.empire_of_the_sun.supply import supply_of
 
 HOLD = 0.85
 """How much of a place's stake counts at once when it is taken."""
-CUT_OFF = 0.15
+CUT_OFF = 0.35
 """How much of all that may be had by it where no unit would be in supply yet."""
 DISPLACED = 0.3
 """What of an HQ's worth is gained by driving it away."""
