@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 
 from tests.ai.positions import GAME, study, turn
+from wartable.ai.axis_allies.kinds import kinds_of
 from wartable.ai.axis_allies.levels import LEVELS
+from wartable.ai.axis_allies.placement import plan_placement
 from wartable.ai.axis_allies.shuttle import plan_shuttle
 from wartable.ai.axis_allies.sorties import support
 from wartable.ai.axis_allies.study import Study
 from wartable.ai.player import Clock
 from wartable.core.dice import KeyedDice
-from wartable.games.axis_allies.actions import Sail
+from wartable.games import find_game
+from wartable.games.axis_allies.actions import Done, Sail
 
 STRONG = ["hard", "brutal"]
 
@@ -114,3 +117,37 @@ def test_fighters_are_met_by_a_carrier_that_sails() -> None:
     seen = study(given)
 
     assert dict(seen.threats.reach("japan")["sz_39"]).get("fighter") == 1
+
+
+@pytest.mark.parametrize("game", ["spring_1942", "europe_1940", "global_1940"])
+def test_a_factory_is_no_soldier(game: str) -> None:
+    """Infantry never stops working, as a complex, and was bought for one."""
+    data = find_game(game).edition.data
+
+    assert data.units[kinds_of(data).factory].domain == "facility"
+
+
+@pytest.mark.parametrize("level", STRONG)
+def test_a_power_across_the_sea_builds_where_its_army_stands(level: str) -> None:
+    """Japan shipped everything, for eight rounds, and its army grew at home."""
+    given = {
+        "power": "japan",
+        "phase": "purchase",
+        "money": {"japan": 30},
+        "units": {
+            "japan": {"japan": "4 infantry"},
+            "manchuria": {"japan": "6 infantry, 1 fighter"},
+            "china": {"united_states": "2 infantry"},
+            "buryatia_s_s_r": {"soviet_union": "2 infantry"},
+            "russia": {"soviet_union": "6 infantry"},
+        },
+    }
+    bought, state = turn(given, level)
+    while state.phase != "mobilize":
+        state = GAME.play(state, Done("japan"), KeyedDice(b"1")).state
+    placed, _ = plan_placement(
+        Study(GAME, state, "japan", LEVELS[level], random.Random(1), Clock(60.0), {})
+    )[0]
+
+    assert any("industrial_complex" in getattr(action, "units", ()) for action in bought)
+    assert placed.space == "manchuria"
