@@ -134,6 +134,7 @@ def test_a_power_across_the_sea_builds_where_its_army_stands(level: str) -> None
         "power": "japan",
         "phase": "purchase",
         "money": {"japan": 30},
+        "facilities": {"japan": {"industrial_complex": 0}},
         "units": {
             "japan": {"japan": "4 infantry"},
             "manchuria": {"japan": "6 infantry, 1 fighter"},
