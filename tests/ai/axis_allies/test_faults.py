@@ -11,6 +11,7 @@ from tests.ai.positions import GAME, study, turn
 from wartable.ai.axis_allies.kinds import kinds_of
 from wartable.ai.axis_allies.levels import LEVELS
 from wartable.ai.axis_allies.placement import plan_placement
+from wartable.ai.axis_allies.purchase import plan_purchase
 from wartable.ai.axis_allies.shuttle import plan_shuttle
 from wartable.ai.axis_allies.sorties import support
 from wartable.ai.axis_allies.study import Study
@@ -127,23 +128,26 @@ def test_a_factory_is_no_soldier(game: str) -> None:
     assert data.units[kinds_of(data).factory].domain == "facility"
 
 
+ASIA: dict[str, Any] = {
+    "power": "japan",
+    "phase": "purchase",
+    "money": {"japan": 30},
+    "facilities": {"japan": {"industrial_complex": 0}},
+    "units": {
+        "japan": {"japan": "4 infantry"},
+        "manchuria": {"japan": "6 infantry, 1 fighter"},
+        "kwangtung": {"japan": "4 infantry"},
+        "china": {"united_states": "2 infantry"},
+        "buryatia_s_s_r": {"soviet_union": "2 infantry"},
+        "russia": {"soviet_union": "6 infantry"},
+    },
+}
+
+
 @pytest.mark.parametrize("level", STRONG)
 def test_a_power_across_the_sea_builds_where_its_army_stands(level: str) -> None:
     """Japan shipped everything, for eight rounds, and its army grew at home."""
-    given = {
-        "power": "japan",
-        "phase": "purchase",
-        "money": {"japan": 30},
-        "facilities": {"japan": {"industrial_complex": 0}},
-        "units": {
-            "japan": {"japan": "4 infantry"},
-            "manchuria": {"japan": "6 infantry, 1 fighter"},
-            "china": {"united_states": "2 infantry"},
-            "buryatia_s_s_r": {"soviet_union": "2 infantry"},
-            "russia": {"soviet_union": "6 infantry"},
-        },
-    }
-    bought, state = turn(given, level)
+    bought, state = turn(ASIA, level)
     while state.phase != "mobilize":
         state = GAME.play(state, Done("japan"), KeyedDice(b"1")).state
     placed, _ = plan_placement(
@@ -151,4 +155,40 @@ def test_a_power_across_the_sea_builds_where_its_army_stands(level: str) -> None
     )[0]
 
     assert any("industrial_complex" in getattr(action, "units", ()) for action in bought)
-    assert placed.space == "manchuria"
+    assert placed.space in ("manchuria", "kwangtung")
+
+
+@pytest.mark.parametrize(("money", "builds"), [(28, False), (44, True)])
+def test_factories_are_built_until_half_of_the_money_can_be_spent_there(
+    money: int, builds: bool
+) -> None:
+    given = {
+        **ASIA,
+        "money": {"japan": money},
+        "facilities": {each: {"industrial_complex": 0} for each in ("japan", "manchuria")},
+    }
+    found = plan_purchase(study(given))
+
+    assert any("industrial_complex" in action.units for action, _ in found) is builds
+
+
+def test_no_factory_is_built_against_a_foothold() -> None:
+    """In Canada, against one infantry in Alaska, with the war across the sea."""
+    given = {
+        "power": "united_kingdom",
+        "phase": "purchase",
+        "money": {"united_kingdom": 40},
+        "facilities": {"united_kingdom": {"industrial_complex": 0}},
+        "units": {
+            "united_kingdom": {"united_kingdom": "4 infantry"},
+            "sz_2": {"united_kingdom": "1 battleship, 2 transport"},
+            "eastern_canada": {"united_kingdom": "3 infantry"},
+            "alaska": {"japan": "1 infantry"},
+            "germany": {"germany": "3 infantry"},
+            "western_europe": {"germany": "2 infantry"},
+        },
+        "control": {"alaska": "japan"},
+    }
+    found = plan_purchase(study(given))
+
+    assert not any("industrial_complex" in action.units for action, _ in found)

@@ -1,5 +1,5 @@
-"""Stage 4, on land: the units that make an army strongest over the next turns, each from the turn on
-in which it can reach the enemy."""
+"""Stage 4, on land: the units that make an army strongest over the next turns, each counted from
+the turn on in which it can reach the enemy."""
 
 from __future__ import annotations
 

@@ -90,6 +90,8 @@ def factory_site(study: Study, purse: Purse) -> str:
             continue
         if value <= best_value or front(study, space) >= MARCH:
             continue
+        if value < BY_LAND * study.appraisal.pull.get(space, 0.0):
+            continue
         if _garrison(study, space) < 2:
             continue
         if study.reply(space, study.friends_at(space)).win < 0.1:
@@ -135,11 +137,13 @@ def _defend(cart: Cart) -> None:
 
 
 def _build_factory(cart: Cart) -> None:
-    """A power across the sea builds on the mainland, where it can be held."""
+    """A power across the sea builds on the mainland, where it can be held, until half of its money
+    can be spent there."""
     study, factory = cart.study, cart.kinds.factory
     if cart.money < cart.cost(factory) + 11 or not cart.offers(factory):
         return
-    if any(serves_land(study, space) or front(study, space) <= MARCH for space in cart.factories):
+    near = [s for s in cart.factories if serves_land(study, s) or front(study, s) <= MARCH]
+    if 2 * sum(cart.room[s] for s in near) * cart.cost(cart.kinds.armour) >= cart.money:
         return
     if space := factory_site(study, cart.purse):
         cart.buy(factory, 1, f"a factory in {cart.pos.name(space)} is nearer to the front")
