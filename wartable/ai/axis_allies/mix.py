@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from wartable.ai.axis_allies.judge import Counts, Judge, counts
 
-TURNS = 6
+TURNS = 7
 """Turns over which the strength of an army counts."""
 
 

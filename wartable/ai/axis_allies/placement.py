@@ -6,13 +6,16 @@ from typing import Any
 
 from wartable.ai.axis_allies.guards import SAFE
 from wartable.ai.axis_allies.judge import counts
-from wartable.ai.axis_allies.purchase import factory_site
+from wartable.ai.axis_allies.purchase import factory_site, front
 from wartable.ai.axis_allies.study import Study
 from wartable.games.axis_allies.actions import Place
 from wartable.games.axis_allies.data import UnitType
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.phases.mobilize import options, paying
 from wartable.games.axis_allies.purses import purses, waiting
+
+FARTHER = 0.5
+"""What a step more to the front costs where two places are as near to what is worth taking."""
 
 
 def plan_placement(study: Study) -> list[tuple[Any, str]]:
@@ -77,7 +80,7 @@ def _score(study: Study, kind: str, place: Place) -> float:
     pull = max(
         appraisal.land_pull.get(place.space, 0.0), 0.6 * appraisal.pull.get(place.space, 0.0)
     )
-    return need + pull
+    return need + pull - FARTHER * front(study, place.space)
 
 
 def _share(study: Study, kind: str, place: Place, number: int) -> int:
