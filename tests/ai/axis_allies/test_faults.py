@@ -192,3 +192,34 @@ def test_no_factory_is_built_against_a_foothold() -> None:
     found = plan_purchase(study(given))
 
     assert not any("industrial_complex" in action.units for action, _ in found)
+
+
+def test_new_units_stand_at_the_factory_nearest_to_the_front() -> None:
+    """Six tanks a turn were raised in Italy, a step farther than Germany from the enemy."""
+    given = {
+        "power": "germany",
+        "phase": "purchase",
+        "money": {"germany": 20},
+        "facilities": {each: {"industrial_complex": 0} for each in ("germany", "southern_europe")},
+        "units": {
+            "germany": {"germany": "5 infantry"},
+            "southern_europe": {"germany": "5 infantry"},
+            "eastern_europe": {"germany": "5 infantry"},
+            "balkans": {"germany": "5 infantry"},
+            "belorussia": {"germany": "1 infantry"},
+            "karelia_s_s_r": {"soviet_union": "1 infantry"},
+            "ukraine_s_s_r": {"germany": "1 infantry"},
+            "russia": {"soviet_union": "5 infantry"},
+        },
+        "control": {"belorussia": "germany", "ukraine_s_s_r": "germany"},
+    }
+    state = GAME.scenarios.start(given)
+    for order in ("buy 4 tank", "done", "done", "done", "done"):
+        action = GAME.parse_action(f"germany: {order}")
+        state = GAME.play(state, action, KeyedDice(b"1")).state
+        if state.phase == "mobilize":
+            break
+    seen = Study(GAME, state, "germany", LEVELS["hard"], random.Random(1), Clock(60.0), {})
+
+    assert state.phase == "mobilize"
+    assert plan_placement(seen)[0][0].space == "germany"
