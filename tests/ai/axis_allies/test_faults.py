@@ -223,3 +223,42 @@ def test_new_units_stand_at_the_factory_nearest_to_the_front() -> None:
 
     assert state.phase == "mobilize"
     assert plan_placement(seen)[0][0].space == "germany"
+
+
+def test_new_ships_join_the_fleet() -> None:
+    """A carrier, and eight destroyers in two turns, were raised in the other ocean."""
+    given = {
+        "power": "united_states",
+        "phase": "purchase",
+        "money": {"united_states": 45},
+        "facilities": {
+            "eastern_united_states": {"industrial_complex": 0},
+            "western_united_states": {"industrial_complex": 0},
+        },
+        "units": {
+            "sz_8": {"united_states": "2 carrier{fighter+fighter}, 3 destroyer, 5 transport"},
+            "sz_10": {"united_states": "1 transport"},
+            "sz_55": {"united_states": "1 battleship"},
+            "eastern_united_states": {"united_states": "8 infantry, 3 tank, 2 artillery"},
+            "western_united_states": {"united_states": "2 infantry"},
+            "united_kingdom": {"united_kingdom": "3 infantry, 2 fighter"},
+            "western_europe": {"germany": "4 infantry"},
+            "germany": {"germany": "6 infantry, 3 fighter"},
+            "hawaiian_islands": {"japan": "2 infantry"},
+            "sz_60": {"japan": "2 carrier{fighter+fighter}, 1 battleship"},
+            "japan": {"japan": "5 infantry"},
+        },
+        "control": dict.fromkeys(("alaska", "hawaiian_islands", "midway"), "japan"),
+    }
+    bought = plan_purchase(study(given))[-1][0].units
+    state = GAME.scenarios.start(given)
+    for order in ("buy 2 transport", "done", "done", "done", "done"):
+        action = GAME.parse_action(f"united_states: {order}")
+        state = GAME.play(state, action, KeyedDice(b"1")).state
+        if state.phase == "mobilize":
+            break
+    seen = Study(GAME, state, "united_states", LEVELS["hard"], random.Random(1), Clock(60.0), {})
+
+    assert bought["transport"]
+    assert "carrier" not in bought
+    assert plan_placement(seen)[0][0].space in ("sz_10", "sz_11")

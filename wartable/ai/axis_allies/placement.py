@@ -66,6 +66,7 @@ def _score(study: Study, kind: str, place: Place) -> float:
     if unit.domain == "sea":
         fleet = counts([*here, (kind, waiting(pos, paying(pos, place))[kind])])
         company = sum(n for k, n in here if pos.data.units[k].domain == "sea")
+        company += study.ships_about(place.space)
         if unit.deck:
             company += 20 * sum(n for zone, _, n in landing.aloft(pos) if zone == place.space)
         return (
