@@ -158,7 +158,7 @@ def test_a_power_across_the_sea_builds_where_its_army_stands(level: str) -> None
     assert placed.space in ("manchuria", "kwangtung")
 
 
-@pytest.mark.parametrize(("money", "builds"), [(28, False), (44, True)])
+@pytest.mark.parametrize(("money", "builds"), [(44, False), (48, True)])
 def test_factories_are_built_until_half_of_the_money_can_be_spent_there(
     money: int, builds: bool
 ) -> None:

@@ -137,13 +137,14 @@ def _defend(cart: Cart) -> None:
 
 
 def _build_factory(cart: Cart) -> None:
-    """A power across the sea builds on the mainland, where it can be held, until half of its money
-    can be spent there."""
+    """A power across the sea builds on the mainland, where it can be held, until half of what
+    money is left can be spent there."""
     study, factory = cart.study, cart.kinds.factory
     if cart.money < cart.cost(factory) + 11 or not cart.offers(factory):
         return
     near = [s for s in cart.factories if serves_land(study, s) or front(study, s) <= MARCH]
-    if 2 * sum(cart.room[s] for s in near) * cart.cost(cart.kinds.armour) >= cart.money:
+    spent_there = sum(cart.room[s] for s in near) * cart.cost(cart.kinds.armour)
+    if 2 * spent_there >= cart.money - cart.cost(factory):
         return
     if space := factory_site(study, cart.purse):
         cart.buy(factory, 1, f"a factory in {cart.pos.name(space)} is nearer to the front")
