@@ -10,6 +10,7 @@ import pytest
 from tests.ai.positions import GAME, study, turn
 from wartable.ai.axis_allies.kinds import kinds_of
 from wartable.ai.axis_allies.levels import LEVELS
+from wartable.ai.axis_allies.marches import plan_rescue
 from wartable.ai.axis_allies.placement import plan_placement
 from wartable.ai.axis_allies.purchase import plan_purchase
 from wartable.ai.axis_allies.shuttle import plan_shuttle
@@ -262,3 +263,30 @@ def test_new_ships_join_the_fleet() -> None:
     assert bought["transport"]
     assert "carrier" not in bought
     assert plan_placement(seen)[0][0].space in ("sz_10", "sz_11")
+
+
+def test_who_is_called_to_a_city_leaves_a_man_behind() -> None:
+    """Eastern Europe and Belorussia were emptied for Karelia, and one tank took both."""
+    given = {
+        "power": "germany",
+        "phase": "noncombat_move",
+        "units": {
+            "karelia_s_s_r": {"germany": "1 infantry, 2 tank"},
+            "eastern_europe": {"germany": "3 infantry"},
+            "belorussia": {"germany": "3 infantry"},
+            "germany": {"germany": "8 infantry"},
+            "west_russia": {"soviet_union": "4 infantry, 1 artillery, 1 tank"},
+            "russia": {"soviet_union": "5 infantry, 1 fighter"},
+        },
+        "control": {
+            **dict.fromkeys(("karelia_s_s_r", "belorussia", "eastern_europe"), "germany"),
+            "west_russia": "soviet_union",
+        },
+    }
+    called = {"eastern_europe": 0, "belorussia": 0}
+    for action, _ in plan_rescue(study(given)):
+        if action.path[-1] == "karelia_s_s_r":
+            called[action.path[0]] += sum(number for _, number in action.units)
+
+    assert sum(called.values()) > 1
+    assert max(called.values()) < 3

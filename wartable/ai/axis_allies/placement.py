@@ -29,7 +29,7 @@ def plan_placement(study: Study) -> list[tuple[Any, str]]:
         places = options(pos, kind)
         if not places:
             continue
-        best = max(places, key=lambda place: (_score(study, kind, place), place.space))
+        best = max(places, key=lambda place: (_score(study, kind, place), _home(study, place)))
         number = waiting(pos, paying(pos, best))[kind]
         if best.factory:
             number = min(number, pos.edition.capacity(pos, best.factory))
@@ -43,6 +43,11 @@ def plan_placement(study: Study) -> list[tuple[Any, str]]:
         what = f"{number} {named.plural}" if number > 1 else f"{named.name}"
         return [(action, f"New {what} in {pos.name(best.space)}, where they are needed most.")]
     return []
+
+
+def _home(study: Study, place: Place) -> tuple[float, str]:
+    """Of two places as good the one of the more valuable factory."""
+    return (study.appraisal.worth(place.factory) if place.factory else 0.0, place.space)
 
 
 def _turn(kind: UnitType) -> int:
