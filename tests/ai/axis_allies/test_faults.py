@@ -173,6 +173,17 @@ def test_factories_are_built_until_half_of_the_money_can_be_spent_there(
     assert any("industrial_complex" in action.units for action, _ in found) is builds
 
 
+def test_where_few_can_be_raised_they_are_tanks() -> None:
+    given = {
+        **ASIA,
+        "money": {"japan": 36},
+        "facilities": {each: {"industrial_complex": 0} for each in ("japan", "manchuria")},
+    }
+    bought = plan_purchase(study(given))[-1][0].units
+
+    assert bought["tank"] >= 3
+
+
 def test_no_factory_is_built_against_a_foothold() -> None:
     """In Canada, against one infantry in Alaska, with the war across the sea."""
     given = {

@@ -89,10 +89,6 @@ class Judge:
         """What the units cost."""
         return sum(self.data.units[kind].cost * number for kind, number in units)
 
-    def fire(self, units: Counts, *, attacking: bool) -> float:
-        """What all of them hit at together, those counted that others lift."""
-        return self._ladder(units, attacking=attacking)[0][0]
-
     def land(
         self,
         attack: Counts,

@@ -5,12 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from wartable.ai.axis_allies.appraisal import landmasses
 from wartable.ai.axis_allies.armada import equip_fleet
 from wartable.ai.axis_allies.cart import Cart
 from wartable.ai.axis_allies.guards import SAFE
-from wartable.ai.axis_allies.judge import Counts, counts
-from wartable.ai.axis_allies.mix import best_mix
+from wartable.ai.axis_allies.judge import counts
 from wartable.ai.axis_allies.study import Study
 from wartable.board import distances
 from wartable.games.axis_allies.facts import Purse
@@ -24,6 +22,9 @@ MATCH = 0.5
 """The share of my army at which an enemy army near a factory needs more of mine."""
 MARCH = 4
 """Steps that units walk to a front rather than that a factory is built nearer to it."""
+PLENTY = 2
+"""How many times over tanks for all places of the factories can be paid where only these are
+bought."""
 
 
 def plan_purchase(study: Study) -> list[tuple[Any, str]]:
@@ -151,32 +152,26 @@ def _build_factory(cart: Cart) -> None:
 
 
 def _for_land(cart: Cart, factories: list[str]) -> None:
-    """The land units that make the army strongest, faster ones the farther the front is."""
-    study, kinds = cart.study, cart.kinds
-    fit = dict.fromkeys((kinds.foot, kinds.guns, kinds.mobile, kinds.armour))
-    mix = best_mix(
-        study.judge,
-        _army(study, factories),
-        {kind: cart.cost(kind) for kind in fit if cart.offers(kind)},
-        money=cart.money,
-        slots=min(cart.slots(), sum(cart.room[space] for space in factories)),
-        steps=min(front(study, space) for space in factories),
-    )
-    for kind, number in sorted(mix.items()):
-        cart.buy(kind, number, "more land units for the front")
-
-
-def _army(study: Study, factories: list[str]) -> Counts:
-    """My land units and aircraft on the landmass of these factories."""
-    masses = landmasses(study.pos.board)
-    here = {masses[space] for space in factories}
-    return study.count(
-        (unit, number)
-        for space, mass in masses.items()
-        if mass in here
-        for unit, number in study.pos.own(space)
-        if not study.pos.type(unit).anti_air
-    )
+    """Infantry, artillery and tanks, faster ones the farther the front is; tanks alone where few
+    can be raised for all the money."""
+    foot, guns, armour = cart.kinds.foot, cart.kinds.guns, cart.kinds.armour
+    slots = sum(cart.room[space] for space in factories)
+    is_near = min(front(cart.study, space) for space in factories) <= 2
+    other = cart.kinds.mobile if cart.kinds.mobile != armour else foot
+    pattern: tuple[str, ...] = (foot, armour, other, guns, armour)
+    if is_near:
+        pattern = (foot, foot, guns, foot, armour)
+    if cart.money >= PLENTY * slots * cart.cost(armour):
+        pattern = (armour,)
+    step = cart.study.rng.randrange(len(pattern))
+    while slots > 0:
+        kind = pattern[step % len(pattern)]
+        if not cart.offers(kind):
+            kind = foot
+        if not cart.buy(kind, 1, "more land units for the front"):
+            break
+        slots -= 1
+        step += 1
 
 
 def _may_spare(cart: Cart, kind: str) -> bool:
