@@ -25,6 +25,8 @@ ESCORTS = 4
 """Escorts a turn at most for a fleet that gathers."""
 STALLED = 1.5
 """Units aboard for each transport at which the fleet waits for strength and not for units."""
+A_SHIP = 3.0
+"""How much a ship of mine draws others, in IPC of pull."""
 AIRCRAFT = 2
 """Aircraft a turn for a power whose ships cannot stand anywhere."""
 
@@ -189,10 +191,17 @@ class _Armada:
         )
 
     def _forward(self) -> str:
-        """Where the transports go from the harbour: the zone of most pull within a turn or two."""
+        """Where the transports go from the harbour: the zone of most pull within a turn or two, or
+        where my fleet is."""
         near = distances(self.pos.board.sea_neighbours, [self.harbour], 3)
-        pull = self.study.appraisal.pull
-        return max(sorted(near), key=lambda zone: pull.get(zone, 0.0))
+        return max(sorted(near), key=lambda zone: self._drawn(zone, self._own_ships(zone)))
+
+    def _drawn(self, zone: str, ships: int) -> float:
+        """How much a zone draws new ships."""
+        return self.study.appraisal.pull.get(zone, 0.0) + A_SHIP * ships
+
+    def _own_ships(self, zone: str) -> int:
+        return sum(n for unit, n in self.pos.own(zone) if self.pos.type(unit).domain == "sea")
 
     def _near(self, zones: set[str]) -> Counts:
         """My side's ships in these zones and next to them."""
@@ -219,15 +228,12 @@ class _Armada:
         )
 
     def _harbour(self, factories: list[str]) -> str:
-        """The zone where new ships are wanted: with the most of mine, or the most pull."""
+        """The zone where new ships are wanted: with the most of mine about, or the most pull."""
         zones = {zone for space in factories for zone in self.pos.board.coast[space]}
-        pull = self.study.appraisal.pull
         return max(
             sorted(zones),
             key=lambda zone: (
-                pull.get(zone, 0.0)
-                + 3.0 * sum(n for _, n in self.pos.own(zone))
-                - 5.0 * self._danger(zone)
+                self._drawn(zone, self.study.ships_about(zone)) - 5.0 * self._danger(zone)
             ),
         )
 

@@ -60,5 +60,5 @@ def kinds_of(data: EditionData) -> Kinds:
         escort=first(lambda kind: kind.anti_submarine and kind.domain == "sea", cheap),
         submarine=first(lambda kind: kind.submarine, cheap),
         carrier=first(lambda kind: kind.deck, cheap),
-        factory=first(is_complex, cheap),
+        factory=first(lambda kind: kind.domain == "facility" and is_complex(kind), cheap),
     )

@@ -133,20 +133,22 @@ def plan_garrisons(study: Study) -> list[tuple[Any, str]]:
 
 
 def _rescue(marches: Marches) -> None:
-    """Places that matter and are in danger call in whoever is near, if that saves them."""
+    """Places that matter and are in danger call in whoever is near, if that saves them; only for
+    the capital nobody stays where the enemy could walk in."""
     study = marches.study
     for place in key_places(study):
         if study.reply(place, marches.at(place)).win <= SAFE:
             continue
-        near = [s for s, paths in marches.paths.items() if place in paths and marches.free[s]]
+        able = marches.free.__getitem__ if place in study.capitals else marches.spare
+        near = [stack for stack, paths in marches.paths.items() if place in paths and able(stack)]
         near.sort(key=lambda stack: (study.pos.type(stack[1]).cost, stack))
-        everybody = counts([*marches.at(place), *((s[1].type, marches.free[s]) for s in near)])
+        everybody = counts([*marches.at(place), *((stack[1].type, able(stack)) for stack in near)])
         is_lost = study.reply(place, everybody).win > LOST
         if not near or (is_lost and place not in study.capitals):
             continue
         for stack in near:
-            number = 0
-            while number < marches.free[stack]:
+            number, most = 0, able(stack)
+            while number < most:
                 reinforced = counts([*marches.at(place), (stack[1].type, number)])
                 if study.reply(place, reinforced).win <= SAFE:
                     break

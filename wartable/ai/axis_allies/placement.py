@@ -6,13 +6,16 @@ from typing import Any
 
 from wartable.ai.axis_allies.guards import SAFE
 from wartable.ai.axis_allies.judge import counts
-from wartable.ai.axis_allies.purchase import factory_site
+from wartable.ai.axis_allies.purchase import factory_site, front
 from wartable.ai.axis_allies.study import Study
 from wartable.games.axis_allies.actions import Place
 from wartable.games.axis_allies.data import UnitType
 from wartable.games.axis_allies.movement import landing
 from wartable.games.axis_allies.phases.mobilize import options, paying
 from wartable.games.axis_allies.purses import purses, waiting
+
+FARTHER = 0.5
+"""What a step more to the front costs where two places are as near to what is worth taking."""
 
 
 def plan_placement(study: Study) -> list[tuple[Any, str]]:
@@ -26,7 +29,7 @@ def plan_placement(study: Study) -> list[tuple[Any, str]]:
         places = options(pos, kind)
         if not places:
             continue
-        best = max(places, key=lambda place: (_score(study, kind, place), place.space))
+        best = max(places, key=lambda place: (_score(study, kind, place), _home(study, place)))
         number = waiting(pos, paying(pos, best))[kind]
         if best.factory:
             number = min(number, pos.edition.capacity(pos, best.factory))
@@ -40,6 +43,11 @@ def plan_placement(study: Study) -> list[tuple[Any, str]]:
         what = f"{number} {named.plural}" if number > 1 else f"{named.name}"
         return [(action, f"New {what} in {pos.name(best.space)}, where they are needed most.")]
     return []
+
+
+def _home(study: Study, place: Place) -> tuple[float, str]:
+    """Of two places as good the one of the more valuable factory."""
+    return (study.appraisal.worth(place.factory) if place.factory else 0.0, place.space)
 
 
 def _turn(kind: UnitType) -> int:
@@ -63,6 +71,7 @@ def _score(study: Study, kind: str, place: Place) -> float:
     if unit.domain == "sea":
         fleet = counts([*here, (kind, waiting(pos, paying(pos, place))[kind])])
         company = sum(n for k, n in here if pos.data.units[k].domain == "sea")
+        company += study.ships_about(place.space)
         if unit.deck:
             company += 20 * sum(n for zone, _, n in landing.aloft(pos) if zone == place.space)
         return (
@@ -77,7 +86,7 @@ def _score(study: Study, kind: str, place: Place) -> float:
     pull = max(
         appraisal.land_pull.get(place.space, 0.0), 0.6 * appraisal.pull.get(place.space, 0.0)
     )
-    return need + pull
+    return need + pull - FARTHER * front(study, place.space)
 
 
 def _share(study: Study, kind: str, place: Place, number: int) -> int:

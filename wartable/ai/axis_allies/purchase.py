@@ -22,6 +22,9 @@ MATCH = 0.5
 """The share of my army at which an enemy army near a factory needs more of mine."""
 MARCH = 4
 """Steps that units walk to a front rather than that a factory is built nearer to it."""
+PLENTY = 2
+"""How many times over tanks for all places of the factories can be paid where only these are
+bought."""
 
 
 def plan_purchase(study: Study) -> list[tuple[Any, str]]:
@@ -88,6 +91,8 @@ def factory_site(study: Study, purse: Purse) -> str:
             continue
         if value <= best_value or front(study, space) >= MARCH:
             continue
+        if value < BY_LAND * study.appraisal.pull.get(space, 0.0):
+            continue
         if _garrison(study, space) < 2:
             continue
         if study.reply(space, study.friends_at(space)).win < 0.1:
@@ -133,23 +138,31 @@ def _defend(cart: Cart) -> None:
 
 
 def _build_factory(cart: Cart) -> None:
-    """A power across the sea builds on the mainland, where it can be held."""
+    """A power across the sea builds on the mainland, where it can be held, until half of what
+    money is left can be spent there."""
     study, factory = cart.study, cart.kinds.factory
     if cart.money < cart.cost(factory) + 11 or not cart.offers(factory):
         return
-    if any(serves_land(study, space) or front(study, space) <= MARCH for space in cart.factories):
+    near = [s for s in cart.factories if serves_land(study, s) or front(study, s) <= MARCH]
+    spent_there = sum(cart.room[s] for s in near) * cart.cost(cart.kinds.armour)
+    if 2 * spent_there >= cart.money - cart.cost(factory):
         return
     if space := factory_site(study, cart.purse):
         cart.buy(factory, 1, f"a factory in {cart.pos.name(space)} is nearer to the front")
 
 
 def _for_land(cart: Cart, factories: list[str]) -> None:
-    """Infantry, artillery and tanks, faster ones the farther the front is."""
+    """Infantry, artillery and tanks, faster ones the farther the front is; tanks alone where few
+    can be raised for all the money."""
     foot, guns, armour = cart.kinds.foot, cart.kinds.guns, cart.kinds.armour
     slots = sum(cart.room[space] for space in factories)
     is_near = min(front(cart.study, space) for space in factories) <= 2
     other = cart.kinds.mobile if cart.kinds.mobile != armour else foot
-    pattern = (foot, foot, guns, foot, armour) if is_near else (foot, armour, other, guns, armour)
+    pattern: tuple[str, ...] = (foot, armour, other, guns, armour)
+    if is_near:
+        pattern = (foot, foot, guns, foot, armour)
+    if cart.money >= PLENTY * slots * cart.cost(armour):
+        pattern = (armour,)
     step = cart.study.rng.randrange(len(pattern))
     while slots > 0:
         kind = pattern[step % len(pattern)]

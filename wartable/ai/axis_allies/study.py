@@ -14,6 +14,7 @@ from wartable.ai.axis_allies.strongholds import garrisons
 from wartable.ai.axis_allies.threats import Reply, Threats
 from wartable.ai.axis_allies.waters import Waters
 from wartable.ai.player import Clock
+from wartable.board import distances
 from wartable.games.axis_allies import bases, neutrals, purses
 from wartable.games.axis_allies.facts import Purse
 from wartable.games.axis_allies.game import AxisAllies
@@ -38,6 +39,8 @@ ANY_NUMBER = 9
 """Units that a power without industry raises in one place at most."""
 LESSONS = 4
 """How many rounds it takes until nothing is overlooked."""
+ABOUT = 3
+"""Zones within which a fleet is about."""
 CAPITAL_CARE = 0.5
 """Even the careless look after their capital."""
 
@@ -186,6 +189,16 @@ class Study:
             return 0.0
         reply = self.reply(zone, fleet, without=without)
         return care * (reply.loss + reply.win * cargo)
+
+    def ships_about(self, zone: str) -> int:
+        """My ships in a zone and near to it: new ones would be with them in a turn or two."""
+        near = distances(self.pos.board.sea_neighbours, [zone], ABOUT)
+        return sum(
+            number
+            for place in near
+            for unit, number in self.pos.own(place)
+            if self.pos.type(unit).domain == "sea"
+        )
 
     def cargo_at(self, zone: str) -> float:
         """What the transports of my side carry here, in IPC."""
