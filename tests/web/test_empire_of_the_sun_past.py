@@ -59,7 +59,8 @@ def test_a_game_that_is_over_is_drawn_and_goes_on_from_any_moment(visitor: Visit
     page.wait_for_url(lambda url: id not in url)
     Table(page).ready()
     forked = visitor.sight(page.url.split("/")[-1])
-    assert [seat["computer"] for seat in forked["table"]["seats"]] == ["", "easy"]
-    begun = visitor.ask("GET", f"/tables/{forked['table']['id']}/at/{n}")["scene"]
+    players = {seat["powers"][0]: seat["computer"] for seat in forked["table"]["seats"]}
+    assert players == {"japan": "", "allies": "easy"}
+    begun = visitor.ask("GET", f"/tables/{forked['table']['id']}/at/0")["scene"]
     assert begun["spaces"] == there["spaces"]
     assert begun["round"] == there["round"]
