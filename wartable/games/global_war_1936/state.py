@@ -68,6 +68,11 @@ class Options(TableOptions, frozen=True):
     sphere_minors: Literal["named", "sphere"] = "named"
     """Whether Romania and Finland go by their own rows or by the sphere when the USSR attacks them
     (GW-AMB-58)."""
+    canal_rail: bool = False
+    """Whether strategic rail movement goes along canals as along rivers (GW-AMB-11)."""
+    raider_roll: Literal["six", "one"] = "six"
+    """What Radar adds for who looks for a raider. With `one` a raider adds 6 instead of 8, and
+    surface warships alone look for it (GW-AMB-18)."""
 
 
 class Facility(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False):
@@ -78,6 +83,8 @@ class Facility(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=F
     damage: Points = 0
     was: FacilityOrNone = ""
     """What it was before it was captured (GW-13.2.1-06)."""
+    whose: NationOrNone = ""
+    """Who had it as that, if not the nation that the zone is printed for (GW-13.2.1-06)."""
 
 
 Facilities = Annotated[tuple[tuple[Facility, Count], ...], Meta(max_length=MOST_STACKS)]
@@ -110,6 +117,8 @@ class Project(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=Fa
     """It is made for lend-lease (GW-8.7-02)."""
     now: bool = False
     """It advanced this player turn; the next stage is for the next (GW-8.3-01)."""
+    captured: bool = False
+    """Its zone was captured: who has it now may remove it (GW-8.3.2-01)."""
 
 
 Queue = Annotated[tuple[tuple[Project, Count], ...], Meta(max_length=MOST_STACKS)]
@@ -130,6 +139,8 @@ class Item(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False
     """It was made for lend-lease and waits for delivery (GW-8.7-03)."""
     corps: Corps = ""
     """The force it is meant for (GW-15.1-08)."""
+    given: bool = False
+    """An upgrade that came by lend-lease: it is put on at home (GW-12.4-03)."""
 
 
 Boxed = Annotated[tuple[tuple[Item, Count], ...], Meta(max_length=MOST_STACKS)]

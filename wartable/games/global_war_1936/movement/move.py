@@ -138,9 +138,9 @@ def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
 
 def move_by_rail(script: Script, action: RailMove) -> None:
     """The units stand at the end of the line; each region's capacity is used (GW-11.2-03)."""
-    number = sum(number for _, number in action.units)
     for region in rail.regions_of(script.pos, action.path):
-        script.count("rail", region, number)
+        for unit, number in action.units:
+            rail.use(script, region, unit.owner, number)
     moved = force((replace(unit, did="moved"), number) for unit, number in action.units)
     _set_down(script, action, moved)
 
