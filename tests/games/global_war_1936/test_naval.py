@@ -21,10 +21,10 @@ from tests.games.global_war_1936.table import (
 )
 from wartable.games.global_war_1936.battle import kamikazes
 from wartable.games.global_war_1936.battle.naval import value
-from wartable.games.global_war_1936.battle.raiders import search, slips_away
+from wartable.games.global_war_1936.battle.raiders import added, search, slips_away
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Facility, SeaBattle, State, Window
+from wartable.games.global_war_1936.state import Facility, Options, SeaBattle, State, Window
 from wartable.games.global_war_1936.unit import Unit, format_unit
 from wartable.games.global_war_1936.war_at_sea.blockade import is_blockaded
 from wartable.testing.dice import ScriptedDice
@@ -847,6 +847,12 @@ def test_what_each_side_adds_when_a_raider_is_looked_for() -> None:
     assert seen("2 destroyer, 1 battleship") == 3
     assert seen("1 fighter, 1 air_transport") == 4
     assert seen("1 fleet_carrier{fighter+fighter}, 1 destroyer", known) == 1 + 8 + 1 + 6
+    assert seen("1 submarine, 1 destroyer") == 2
+    other = replace(known, options=Options(raider_roll="one"))
+    assert seen("1 submarine, 1 destroyer", other) == 1 + 1
+    assert seen("1 fighter, 1 naval_transport", other) == 4 + 1
+    one = Unit("battlecruiser", "great_britain", duty="raider")
+    assert [added(pos(each), one) for each in (plain, known, other)] == [8, 9, 7]
 
     state = stand(plain, "A28", "1 destroyer", "great_britain")
     raider = Unit("battlecruiser", "germany", duty="raider")
