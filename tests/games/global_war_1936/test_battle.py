@@ -27,7 +27,7 @@ from wartable.games.global_war_1936.battle.values import is_encircled, value
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Aim, Facility, State
+from wartable.games.global_war_1936.state import Aim, Facility, State, Window
 from wartable.games.global_war_1936.unit import Unit
 from wartable.testing.dice import ScriptedDice, SeededDice
 
@@ -476,6 +476,21 @@ def test_a_captured_zone_has_minor_factories() -> None:
     back = Script(bombed, ScriptedDice())
     capture(back, "alsace_lorraine", "france")
     assert back.pos.facilities("alsace_lorraine") == ((Facility("major_factory", "", 19), 1),)
+
+
+@pytest.mark.rule("GW-13.2.1-06", "GW-14.3.1-03")
+def test_what_a_faction_founded_elsewhere_has_its_level_again_when_it_is_back() -> None:
+    """The KMT evolved in a zone of a warlord; for Japan, and the CCP after it, it is a minor
+    one."""
+    zone, whole = "yunnan", Facility("major_factory", "", 2)
+    state = facilities(own(begin(), "kmt", zone), zone, whole)
+    script = Script(turn(state, "japan"), ScriptedDice(1, 1, 1, 1))
+    smaller = Facility("minor_factory", "", 2, "major_factory", "kmt")
+    for taker, now in (("japan", smaller), ("ccp", smaller), ("kmt", whole)):
+        capture(script, zone, taker)
+        assert script.pos.facilities(zone) == ((now, 1),)
+        if isinstance(script.pos.top, Window):
+            script.pop()
 
 
 @pytest.mark.rule("GW-10.10.1-01", "GW-EX-57")

@@ -145,6 +145,15 @@ class Upgrade(Action, frozen=True):
     number: Count = 1
 
 
+class Abandon(Action, frozen=True):
+    """A facility in building whose zone was captured is removed (GW-8.3.2-01)."""
+
+    nation: Nation
+    kind: FacilityId
+    zone: Land
+    at: Place = ""
+
+
 class Enlarge(Action, frozen=True):
     """The upgrade of a facility is bought (GW-8.4-01)."""
 
@@ -738,6 +747,7 @@ AnyAction = (
     | Buy
     | Build
     | Advance
+    | Abandon
     | Upgrade
     | Enlarge
     | Repair

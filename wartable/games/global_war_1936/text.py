@@ -114,6 +114,10 @@ WORDINGS: dict[type[Any], Wording] = {
             lent=_is_said,
         ),
     ),
+    actions.Abandon: Wording(
+        lambda act: f"abandon {act.kind} in {act.zone}{_on(act)}{_for(act)}",
+        _reads(rf"abandon (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}{WHO}", actions.Abandon),
+    ),
     actions.Upgrade: Wording(
         lambda act: f"upgrade {act.number} {act.kind}{_for(act)}",
         _reads(rf"upgrade (?P<number>{NUMBER}) (?P<kind>{NAME}){WHO}", actions.Upgrade, number=int),

@@ -108,7 +108,7 @@ def capture(script: Script, zone: str, by: str) -> None:
         taker = original
     taker = overlord.taker(pos, zone) or taker
     _lose_capital(script, owner, zone)
-    _change_facilities(script, zone, taker)
+    _change_facilities(script, zone, owner, taker)
     _hand_over_projects(script, zone, taker)
     script.emit(ZoneTaken(zone, taker))
     _clear(script, zone)
@@ -126,13 +126,12 @@ def _lose_capital(script: Script, owner: str, zone: str) -> None:
         script.pay(owner, sheet.ipp, "GW-10.10.2-01")
 
 
-def _change_facilities(script: Script, zone: str, taker: str) -> None:
+def _change_facilities(script: Script, zone: str, owner: str, taker: str) -> None:
     """Forts and guns are razed, larger factories work as minor ones, but for who had them
     (GW-13.2.1-06)."""
     pos = script.pos
-    is_back = pos.data.map.land[zone].roundel == taker
     kept = force(pair for pair in pos.facilities(zone) if pair[0].kind not in RAZED)
-    now = levels.given_back(kept) if is_back else levels.captured(kept)
+    now = levels.captured(kept, pos.data.map.land[zone].roundel, owner, taker)
     if now != pos.facilities(zone):
         script.emit(FacilitiesBecame(zone, now))
 
@@ -144,7 +143,11 @@ def _hand_over_projects(script: Script, zone: str, taker: str) -> None:
         here = force((project, number) for project, number in projects if project.zone == zone)
         if here and nation != taker:
             script.build(nation, less=here)
-            kept = force(pair for pair in here if pair[0].kind not in RAZED)
+            kept = force(
+                (replace(project, captured=True), number)
+                for project, number in here
+                if project.kind not in RAZED
+            )
             if kept:
                 script.build(taker, more=kept)
 

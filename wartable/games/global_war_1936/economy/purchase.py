@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from wartable.core.game import Objection
 from wartable.forces import single
-from wartable.games.global_war_1936.actions import Advance, Build, Buy
+from wartable.games.global_war_1936.actions import Abandon, Advance, Build, Buy
 from wartable.games.global_war_1936.diplomacy.leave import has_leave
 from wartable.games.global_war_1936.economy.income import production_income
 from wartable.games.global_war_1936.economy.prices import (
@@ -24,6 +24,7 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Item, Project
+from wartable.games.global_war_1936.supply import receiving_home
 
 
 def affordable(pos: Position, nation: str, cost: int, rule: str) -> Iterator[Objection]:
@@ -150,10 +151,17 @@ def buy(script: Script, action: Buy) -> None:
     _enter(script, nation, project, number)
 
 
+def made_key(nation: str, item: Item) -> str:
+    """What counts such lend-lease that was made this turn."""
+    return " ".join(filter(None, (nation, item.kind, item.of)))
+
+
 def _enter(script: Script, nation: str, project: Project, number: int) -> None:
     """It goes to the box if all is paid, or stays on the diagram."""
     if project.paid == stages(script.pos, project.kind):
         item = Item(project.kind, project.zone, project.at, lent=project.lent)
+        if item.lent:
+            script.count("made", made_key(nation, item), number)
         script.box(nation, more=single(item, number))
     else:
         script.build(nation, more=single(project, number))
@@ -230,6 +238,12 @@ def in_home(pos: Position, nation: str, zone: str) -> bool:
     if nation == "great_britain" and zone in pos.data.map.areas["canada"].zones:
         return True
     return zone in pos.home(nation)
+
+
+def receives(pos: Position, nation: str, zone: str) -> bool:
+    """What came by lend-lease is put there: in its home country, of who has none where lend-lease
+    arrives, of Great Britain in Canada too (GW-12.4-03, GW-15.5-03)."""
+    return zone in receiving_home(pos, nation, nation) or in_home(pos, nation, zone)
 
 
 def _border_objections(
@@ -326,6 +340,41 @@ def finish_stage(script: Script, nation: str, project: Project) -> None:
     """It is a stage further, and in the box if that was the last (GW-8.3-01, GW-8.3.1-01)."""
     script.build(nation, less=single(project))
     _enter(script, nation, replace(project, paid=project.paid + 1, now=True), 1)
+
+
+# what was captured
+
+
+def abandon_objections(pos: Position, action: Abandon) -> Iterator[Objection]:
+    """Why it is not removed: a captor may, of what was in building in the zone (GW-8.3.2-01)."""
+    if _captured(pos, action) is None:
+        yield no(
+            pos,
+            "GW-8.3.2-01",
+            "{nation} has captured no such {ware} in building",
+            nation=action.nation,
+            ware=action.kind,
+        )
+
+
+def _captured(pos: Position, action: Abandon) -> Project | None:
+    for project, _ in pos.state.queue.get(action.nation, ()):
+        meant = (project.kind, project.zone, project.at) == (action.kind, action.zone, action.at)
+        if meant and project.captured:
+            return project
+    return None
+
+
+def abandon(script: Script, action: Abandon) -> None:
+    project = _captured(script.pos, action)
+    assert project is not None
+    script.build(action.nation, less=single(project))
+
+
+def listed_captured(pos: Position, by: str, nation: str) -> Iterator[Abandon]:
+    for project, _ in pos.state.queue.get(nation, ()):
+        if project.captured:
+            yield Abandon(by, nation, project.kind, project.zone, project.at)
 
 
 # lists
