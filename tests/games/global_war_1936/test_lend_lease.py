@@ -22,7 +22,7 @@ from wartable.games.global_war_1936.diplomacy.declarations import war_objections
 from wartable.games.global_war_1936.economy.delivery import arrives_as
 from wartable.games.global_war_1936.economy.lend_lease import sending_objections
 from wartable.games.global_war_1936.economy.recruitment import recruits
-from wartable.games.global_war_1936.state import Facility, Item, State
+from wartable.games.global_war_1936.state import Facility, Item, Project, State
 from wartable.games.global_war_1936.supply import lease_net, safest_paths
 from wartable.games.global_war_1936.unit import Unit
 from wartable.games.global_war_1936.war_at_sea.interdiction import on_path
@@ -215,7 +215,8 @@ def test_bases_and_upgrades_go_to_the_recipients_box() -> None:
     state = _germany(UPGRADE)
     line = f"germany: deliver infantry of militia to spanish_nationalists in {END}"
     after = play(state, line)
-    assert after.box["spanish_nationalists"] == ((Item("infantry", of="militia"), 1),)
+    came = Item("infantry", of="militia", given=True)
+    assert after.box["spanish_nationalists"] == ((came, 1),)
     swap = f"germany: swap militia to infantry in {END} for spanish_nationalists"
     here = stand(after, END, "1 militia", "spanish_nationalists")
     assert refused(replace(here, phase="place_units", slot="germany"), swap) == []
@@ -228,6 +229,25 @@ def test_bases_and_upgrades_go_to_the_recipients_box() -> None:
     assert Facility("airbase") in dict(pos(built).facilities("western_andalucia"))
     overseas = "germany: place base airbase in canary_islands for spanish_nationalists"
     assert "GW-12.4-03" in refused(again, overseas)
+
+
+@pytest.mark.rule("GW-12.4-03", "GW-12.3-01")
+def test_an_upgrade_that_was_lent_is_put_on_at_home() -> None:
+    """A bought one also abroad; of both the one that was lent goes first at home."""
+    lent, bought = Item("infantry", of="militia", given=True), Item("infantry", of="militia")
+    state = turn(begin(), "italy", phase="place_units")
+    for zone in ("rome", "tripoli"):
+        state = stand(state, zone, "2 militia", "italy")
+    line = "italy: swap militia to infantry in {}"
+    given = replace(state, box={"italy": ((lent, 1),)})
+    assert refused(given, line.format("rome")) == []
+    assert refused(given, line.format("tripoli")) == ["GW-12.4-03"]
+    assert line.format("rome") in offered(given)
+    assert line.format("tripoli") not in offered(given)
+
+    both = replace(state, box={"italy": ((bought, 1), (lent, 1))})
+    assert play(both, line.format("rome")).box["italy"] == ((bought, 1),)
+    assert play(both, line.format("tripoli")).box["italy"] == ((lent, 1),)
 
 
 @pytest.mark.rule("GW-8.7-01")
@@ -281,6 +301,22 @@ def test_what_could_not_be_delivered_waits_or_is_taken_over() -> None:
     assert "germany: take over infantry" in offered(production)
     mine = play(production, "germany: take over infantry")
     assert mine.box["germany"] == ((Item("infantry"), 1),)
+
+
+@pytest.mark.rule("GW-12.4-06")
+def test_what_was_made_this_turn_is_not_taken_over_yet() -> None:
+    """Of two like units the one that waits since the turn before; a base that was finished now
+    waits too."""
+    state = sheet(turn(_germany(), "germany", 2), "germany", ipp=20)
+    made = play(state, "germany: lend infantry")
+    assert refused(play(made, "germany: take over infantry"), "germany: take over infantry") == [
+        "GW-12.4-06"
+    ]
+    project = Project("airbase", 1, lent=True)
+    building = replace(state, queue={"germany": ((project, 1),)})
+    finished = play(building, "germany: advance airbase lent paid 1")
+    assert refused(finished, "germany: take over airbase") == ["GW-12.4-06"]
+    assert refused(replace(finished, spent={}), "germany: take over airbase") == []
 
 
 @pytest.mark.rule("GW-12.4-06", "GW-12.3-02")

@@ -79,6 +79,7 @@ Counter = Literal[
     "transferred",
     "shipped",
     "lent",
+    "made",
     "permitted",
     "denied",
     "encircled",

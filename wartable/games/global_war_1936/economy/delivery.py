@@ -19,7 +19,7 @@ from wartable.games.global_war_1936.economy.lend_lease import (
     FACTIONS,
     sending_objections,
 )
-from wartable.games.global_war_1936.economy.purchase import finish_stage, in_home, site_objections
+from wartable.games.global_war_1936.economy.purchase import finish_stage, receives, site_objections
 from wartable.games.global_war_1936.events import Delivered, Did
 from wartable.games.global_war_1936.groups import belongs
 from wartable.games.global_war_1936.position import Position
@@ -186,7 +186,8 @@ def _arrive(script: Script, frame: Delivery) -> None:
             item = Item(frame.kind, frame.zone, facility.at, of=frame.kind, points=frame.points)
             script.box(frame.to, more=single(item))
     elif frame.of or frame.kind in pos.data.facilities:
-        script.box(frame.to, more=single(Item(frame.kind, of=frame.of)))
+        item = Item(frame.kind, of=frame.of, given=bool(frame.of))
+        script.box(frame.to, more=single(item))
     else:
         unit = Unit(
             arrives_as(pos, frame.kind, frame.to), frame.to, did="placed", corps=frame.corps
@@ -261,17 +262,11 @@ def base_objections(pos: Position, action: PlaceBase) -> Iterator[Objection]:
     """A lent base comes anywhere in the home country (GW-12.4-03)."""
     if not dict(pos.state.box.get(action.nation, ())).get(Item(action.kind)):
         yield no(pos, "GW-12.1-01", "no such base is in the box")
-    if not _is_home(pos, action.nation, action.zone):
+    if not receives(pos, action.nation, action.zone):
         yield no(pos, "GW-12.4-03", "{space} is not in the home country", space=action.zone)
     yield from site_objections(
         pos, action.nation, pos.data.facilities[action.kind], action.zone, action.at
     )
-
-
-def _is_home(pos: Position, nation: str, zone: str) -> bool:
-    """It is in the home country, of who has none where lend-lease arrives, of Great Britain in
-    Canada too (GW-12.4-03, GW-15.5-03)."""
-    return zone in receiving_home(pos, nation, nation) or in_home(pos, nation, zone)
 
 
 def place_base(script: Script, action: PlaceBase) -> None:

@@ -129,7 +129,8 @@ def _ways(pos: Position, decision: ChooseRecruits) -> Iterator[Recruit | Hasten 
     if not pos.relations.controller(nation):
         return
     for project, _ in pos.state.queue.get(nation, ()):
-        if project.kind in pos.data.units and pos.data.units[project.kind].is_ship:
+        is_ship = project.kind in pos.data.units and pos.data.units[project.kind].is_ship
+        if is_ship and not project.now:
             yield Hasten(owner, project.kind, project.paid)
     for zone in zones:
         for facility, _ in pos.facilities(zone):
@@ -181,13 +182,14 @@ def _hasten_objections(pos: Position, action: Hasten) -> Iterator[Objection]:
 
 
 def _hasten(script: Script, action: Hasten) -> None:
-    """A ship on the diagram advances by one stage for nothing (GW-12.7-01)."""
+    """A ship on the diagram that did not advance this turn does so by one stage, for nothing
+    (GW-12.7-01, GW-8.3-01)."""
     nation = asked(script.pos.top, ChooseRecruits, action).nation
     script.pop()
     project = next(
         each
         for each, _ in script.state.queue[nation]
-        if (each.kind, each.paid) == (action.kind, action.paid)
+        if (each.kind, each.paid, each.now) == (action.kind, action.paid, False)
     )
     finish_stage(script, nation, project)
 
