@@ -117,6 +117,21 @@ def test_retreat_goes_to_any_zone_that_an_attacker_came_from() -> None:
     assert there(after, "bavaria") == {"germany infantry": 1}
 
 
+@pytest.mark.rule("GW-10.3-03", "GW-1.7.7-03")
+def test_who_cannot_go_back_its_own_way_goes_one_that_others_came() -> None:
+    """Bavaria is no friend's any more: all go to Belgium. With neither nobody retreats, and who
+    must is lost."""
+    state = _two_ways("2 infantry", "1 cavalry", Facility("airbase"))
+    state = fought(state, "germany: fight in alsace_lorraine", 12, 12, 12, 12)
+    shut = own(state, "france", "bavaria")
+    gone = play(shut, "germany: retreat")
+    assert there(gone, "belgium") == {"germany cavalry": 1, "germany infantry": 2}
+
+    nowhere = own(shut, "france", "belgium")
+    assert "GW-10.3-03" in refused(nowhere, "germany: retreat")
+    assert offered(nowhere, "germany") == ["germany: press on"]
+
+
 @pytest.mark.rule("GW-10.3-01")
 def test_the_attacker_takes_all_of_them_back() -> None:
     state = _two_ways("2 infantry", "1 cavalry", Facility("airbase"))

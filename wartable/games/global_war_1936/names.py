@@ -73,6 +73,7 @@ Counter = Literal[
     "given",
     "rail",
     "crossed",
+    "forced",
     "scrambled",
     "bombed",
     "mended",

@@ -386,6 +386,21 @@ WORDINGS |= {
             )
         },
     ),
+    actions.Bombard: Wording(
+        lambda act: f"bombard {_flights(act.ships, act.by, 'with {units} from {space}') or 'not'}",
+        {
+            r"bombard (?P<ships>.+)": lambda by, found: actions.Bombard(
+                by, _read_flights(found["ships"], by, rf"with (.+) from ({SPACE})")
+            )
+        },
+    ),
+    actions.TakeRefuge: Wording(
+        lambda act: f"take refuge in {act.to}",
+        _reads(
+            rf"take refuge in (?P<to>{SPACE})",
+            lambda by, nation, to: actions.TakeRefuge(by, to),
+        ),
+    ),
     actions.StayDown: Wording(
         lambda act: f"keep down {format_force(act.units, act.by) or 'nobody'}",
         {

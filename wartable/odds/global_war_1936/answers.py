@@ -17,11 +17,15 @@ from wartable.games.global_war_1936.actions import (
     Stay,
     StayDown,
     Strike,
+    TakeRefuge,
 )
+from wartable.games.global_war_1936.battle import bombardment
 from wartable.games.global_war_1936.battle.sides import units_of
 from wartable.games.global_war_1936.battle.targets import most_on, rail_borders, rail_damage
 from wartable.games.global_war_1936.decisions import (
+    ChooseBombardment,
     ChooseGround,
+    ChooseRefuge,
     ChooseScramble,
     HoldSea,
     JoinDefence,
@@ -32,6 +36,7 @@ from wartable.games.global_war_1936.decisions import (
     SendKamikazes,
     TakeHits,
 )
+from wartable.games.global_war_1936.movement.decks import refuges
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.questions import ASKED
 from wartable.games.global_war_1936.rules import Question
@@ -52,6 +57,10 @@ def answer(pos: Position, decision: Any, policy: Policy) -> Any:
             return Retreat(owner) if _leaves(pos, decision, policy) else Press(owner)
         case ChooseScramble():
             return _scramble(pos, decision, policy)
+        case ChooseBombardment():
+            return bombardment.all_of(pos, decision)
+        case ChooseRefuge():
+            return TakeRefuge(owner, refuges(pos, decision)[0])
         case ChooseGround():
             return StayDown(owner)
         case JoinDefence():

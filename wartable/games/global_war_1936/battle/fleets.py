@@ -137,10 +137,10 @@ def _is_foe(pos: Position, one: str, other: str) -> bool:
 
 
 def is_apart(pos: Position, frame: SeaBattle, unit: Unit) -> bool:
-    """It stays out: it was let be, keeps out itself, is a raider that was not found, or an aircraft
-    that scrambled into another combat (GW-10.1-03)."""
+    """It stays out: it was let be, keeps out itself, is a raider that was not found, or scrambled
+    into another combat (GW-10.1-03)."""
     is_air = pos.data.units[unit.type].kind == "air"
-    if unit.did == "fought" and (is_air or unit.duty == "raider"):
+    if unit.did == "fought" and (is_air or unit.duty == "raider" or unit.came):
         return True
     return bool({sort_of(pos, unit), f"{sort_of(pos, unit)} {unit.owner}"} & {*frame.apart})
 

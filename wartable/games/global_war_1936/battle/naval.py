@@ -22,7 +22,7 @@ from wartable.games.global_war_1936.battle.fleets import (
     units_of,
 )
 from wartable.games.global_war_1936.battle.raiders import hide, slips_away
-from wartable.games.global_war_1936.battle.scramble import ask_scramble, go_home
+from wartable.games.global_war_1936.battle.scramble import ask_scramble, stand_down
 from wartable.games.global_war_1936.battle.sea_hits import CHOSEN, takes
 from wartable.games.global_war_1936.battle.sides import OTHER
 from wartable.games.global_war_1936.decisions import HoldSea, Meet
@@ -468,7 +468,7 @@ def end(script: Script, frame: SeaBattle) -> None:
         cleared = is_screened(script.pos, frame)
         _have_fought(script, attackers(script.pos, frame), frame.zone)
         screens.after_screen(script, frame.zone, cleared)
-    go_home(script, frame)
+    stand_down(script, frame)
     decks.recover(script, frame.zone)
 
 
@@ -563,7 +563,7 @@ def _retreat(script: Script, action: Retreat) -> None:
     script.pop()
     retreat(script, frame.zone, action.others)
     screens.after_screen(script, frame.zone, is_screened(script.pos, frame))
-    go_home(script, frame)
+    stand_down(script, frame)
     decks.recover(script, frame.zone)
 
 

@@ -13,7 +13,7 @@ from wartable.forces import each, single, size
 from wartable.games.global_war_1936.actions import Bomb, HitRail
 from wartable.games.global_war_1936.battle.aftermath import release
 from wartable.games.global_war_1936.battle.fire import Die, roll
-from wartable.games.global_war_1936.battle.scramble import RADAR, ask_scramble, go_home
+from wartable.games.global_war_1936.battle.scramble import RADAR, ask_scramble, stand_down
 from wartable.games.global_war_1936.battle.sides import OTHER, attackers, battles, units_of
 from wartable.games.global_war_1936.battle.targets import (
     RAILWAY,
@@ -207,7 +207,7 @@ def guns(script: Script, frame: Battle) -> None:
 
 def end_raid(script: Script, frame: Battle) -> None:
     script.pop()
-    go_home(script, frame)
+    stand_down(script, frame)
     release(script, frame.zone, "raid")
 
 

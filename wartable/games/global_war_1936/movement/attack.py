@@ -25,7 +25,7 @@ from wartable.games.global_war_1936.diplomacy.after_war import begin_war
 from wartable.games.global_war_1936.diplomacy.annexation import annex, annexation_objections
 from wartable.games.global_war_1936.diplomacy.declarations import war_objections
 from wartable.games.global_war_1936.events import Change, UnitsChanged
-from wartable.games.global_war_1936.movement import air, crossing, decks, land
+from wartable.games.global_war_1936.movement import air, crossing, decks, land, straits
 from wartable.games.global_war_1936.movement.ground import leaves_home, not_open
 from wartable.games.global_war_1936.movement.move import (
     mine,
@@ -56,6 +56,7 @@ def _target_objections(pos: Position, nation: str, zone: str) -> Iterator[Object
     owner = pos.state.control[zone]
     yield from bounds.attack_objections(pos, nation, zone)
     yield from barbarossa.attack_objections(pos, nation, zone)
+    yield from straits.forced_objections(pos, zone)
     if undeclared.may_fight(pos, nation, owner, zone):
         return
     if pos.relations.may_enter(nation, owner):

@@ -13,6 +13,7 @@ from wartable.forces import each, force, minus, plus, size
 from wartable.games.global_war_1936.actions import LetPass, Oppose, Sail
 from wartable.games.global_war_1936.battle import naval
 from wartable.games.global_war_1936.battle.coastal_guns import pass_narrows, shoot
+from wartable.games.global_war_1936.battle.fleets import is_declared
 from wartable.games.global_war_1936.battle.raiders import slips_away
 from wartable.games.global_war_1936.decisions import GiveLeave, Meet
 from wartable.games.global_war_1936.diplomacy import monroe
@@ -88,8 +89,16 @@ def stop(script: Script, frame: Voyage, to: str, found: Force = ()) -> None:
     found."""
     zone = frame.path[frame.at]
     there = under_way(script.pos, frame)
+    aloof = _aloof(script.pos, zone, there) if to else ()
     past = force(
-        (replace(unit, to=to, duty="" if to and unit.duty == "continuing" else unit.duty), number)
+        (
+            replace(
+                unit,
+                to="" if unit in aloof else to,
+                duty="" if to and unit.duty == "continuing" else unit.duty,
+            ),
+            number,
+        )
         for unit, number in minus(there, found)
     )
     still = plus(past, _halted(found, zone))
@@ -101,6 +110,22 @@ def stop(script: Script, frame: Voyage, to: str, found: Force = ()) -> None:
         surface = {unit.owner for unit, _ in still if kinds[unit.type].kind != "submarine"}
         for owner in sorted(surface):
             monroe.after_voyage(script, owner, zone)
+
+
+def _aloof(pos: Position, zone: str, there: Force) -> tuple[Unit, ...]:
+    """Raiders attack with nobody but raiders: of both the raiders take no part, or who comes to a
+    combat of the others; their nation came to be at war while they were under way (GW-9.4.4-05,
+    GW-0.3-05)."""
+    before = [
+        unit
+        for unit, _ in minus(pos.units(zone), there)
+        if unit.owner in pos.acting and is_declared(unit, zone)
+    ]
+    fights = before or [unit for unit, _ in there if unit.duty != "raider"]
+    if not fights:
+        return ()
+    raids = fights[0].duty == "raider"
+    return tuple(unit for unit, _ in there if (unit.duty == "raider") != raids)
 
 
 def _halted(found: Force, zone: str) -> Force:
@@ -241,6 +266,7 @@ def _passage(script: Script, frame: Voyage) -> None:
                 stop(script, frame, "")
                 return
             begin_war(script, nation, owner)
+        straits.force(script, strait)
         shoot(script, here, [unit for unit in shut if unit in dict(under_way(script.pos, frame))])
 
 
