@@ -478,12 +478,73 @@ def test_units_for_a_factory_over_the_sea_are_interdicted() -> None:
     state = replace(state, box={"great_britain": ((Item("infantry"), 2),)})
     line = "great_britain: place 1 infantry from cape_town into cape_town"
     placed = Unit("infantry", "great_britain", did="placed")
-    assert dict(play(state, line, 4).units["cape_town"])[placed] == 1
-    lost = play(state, line, 3)
-    assert placed not in dict(lost.units["cape_town"])
+    going = play(state, line)
+    assert _came(play(going, "great_britain: done", 4)) == 1
+    lost = play(going, "great_britain: done", 3)
+    assert _came(lost) == 0
     assert lost.box["great_britain"] == ((Item("infantry"), 1),)
     home = "great_britain: place 1 infantry from london into london"
     assert dict(play(state, home).units["london"])[placed] == 1
+
+
+def _came(state: State) -> int:
+    """How many infantry more than at the start are in Cape Town."""
+
+    def there(state: State) -> int:
+        return sum(n for unit, n in pos(state).units("cape_town") if unit.type == "infantry")
+
+    return there(state) - there(begin())
+
+
+@pytest.mark.rule("GW-12.5-04", "GW-AMB-21", "GW-12.1-01")
+def test_all_that_goes_to_one_zone_is_one_delivery() -> None:
+    """Two infantry placed one after the other are under way until nothing else is left to do; one
+    die is rolled for both. Where no path leads any more, they wait for the next turn."""
+    state = war(begin(), ("germany", "great_britain"))
+    state = turn(stand(state, "A54", "1 submarine", "germany"), "commonwealth", phase="place_units")
+    state = facilities(state, "cape_town", *(Facility("minor_factory"),) * 2, port_of("cape_town"))
+    state = replace(state, box={"great_britain": ((Item("infantry"), 2), (Item("militia"), 1))})
+    line = "great_britain: place 1 infantry from cape_town into cape_town"
+    both = play(play(state, line), line)
+    assert dict(both.box["great_britain"])[Item("infantry", "cape_town", "cape_town")] == 2
+    assert refused(both, line) != []
+    last = "great_britain: place 1 militia from london into london"
+
+    assert _came(play(both, last, 4)) == 2
+    lost = play(both, last, 3)
+    assert lost.slot == "france"
+    assert _came(lost) == 0
+    assert "great_britain" not in lost.box
+    shut = play(replace(both, taken=frozenset({"cape_town"})), "great_britain: done")
+    assert dict(shut.box["great_britain"]) == {Item("infantry"): 2, Item("militia"): 1}
+
+
+def port_of(zone: str) -> Facility:
+    """A port that the zone has at the start."""
+    there = (facility for facility, _ in pos(begin()).facilities(zone))
+    return next(each for each in there if "port" in each.kind)
+
+
+@pytest.mark.rule("GW-12.5-02", "GW-12.5-03")
+def test_a_neutral_at_full_production_may_interdict_what_is_placed_over_the_sea() -> None:
+    """An American submarine lies off Cape Town; the USA is of the same alliance. A Soviet one at
+    full production is asked, and Britain's income rises by a D6 when it hits."""
+    state = turn(sheet(begin(), "ussr", at_full=True), "commonwealth", phase="place_units")
+    state = sheet(state, "great_britain", level=10)
+    state = replace(state, box={"great_britain": ((Item("infantry"), 1), (Item("militia"), 1))})
+    line = "great_britain: place 1 infantry from cape_town into cape_town"
+    usa = stand(sheet(state, "usa", at_full=True), "A54", "1 submarine", "usa")
+    assert _came(play(usa, line)) == 1
+
+    red = stand(state, "A54", "1 submarine", "ussr")
+    asked = play(play(red, line), "great_britain: done")
+    assert offered(asked) == ["ussr: interdict", "ussr: let pass"]
+    assert _came(play(asked, "ussr: let pass")) == 1
+    hit = play(asked, "ussr: interdict", 3, 5)
+    assert hit.sheets["great_britain"].level == 15
+    assert _came(hit) == 0
+    poor = sheet(red, "ussr", at_full=False)
+    assert _came(play(poor, line)) == 1
 
 
 @pytest.mark.rule("GW-5.1-18", "GW-AMB-45")

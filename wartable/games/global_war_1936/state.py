@@ -130,7 +130,8 @@ class Item(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False
     kind: Ware
     zone: LandOrNone = ""
     at: Place = ""
-    """Where a facility comes (GW-12.1-01), or the one that is repaired or upgraded stands."""
+    """Where a facility comes (GW-12.1-01), or the one that is repaired or upgraded stands; or to
+    which zone units are under way, and where they come on the board (GW-12.5-04)."""
     of: WareOrNone = ""
     """What is upgraded to it (GW-8.4-01); the kind itself where it is repaired (GW-8.6-01)."""
     points: Points = 0
@@ -249,6 +250,19 @@ class Delivery(
     """A ship that comes in port (GW-11.5-01)."""
 
 
+class Supplies(
+    msgspec.Struct, frozen=True, tag="supplies", tag_field="frame", omit_defaults=True, gc=False
+):
+    """Units on their way to be placed in a zone along a path, and what neutrals on it have answered
+    (GW-12.5-02). They are in the box."""
+
+    nation: Nation
+    zone: Land
+    path: Annotated[tuple[Space, ...], Meta(min_length=1, max_length=500)]
+    chosen: tuple[Nation, ...] = ()
+    declined: tuple[Nation, ...] = ()
+
+
 class Prize(msgspec.Struct, frozen=True, gc=False):
     """A ship that came over, and where it is (GW-4.11.2-07)."""
 
@@ -330,7 +344,9 @@ class Assault(
 
 
 Combat = Battle | SeaBattle
-Frame = Window | RoundEnd | Battle | Delivery | FallOfFrance | Voyage | SeaBattle | Assault
+Frame = (
+    Window | RoundEnd | Battle | Delivery | Supplies | FallOfFrance | Voyage | SeaBattle | Assault
+)
 
 
 class State(msgspec.Struct, frozen=True):

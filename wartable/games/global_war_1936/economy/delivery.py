@@ -13,7 +13,7 @@ from wartable.forces import single
 from wartable.games.global_war_1936.actions import Deliver, Interdict, LetPass, PlaceBase
 from wartable.games.global_war_1936.decisions import ChooseInterdiction
 from wartable.games.global_war_1936.economy import lent_stages
-from wartable.games.global_war_1936.economy.increases import rise
+from wartable.games.global_war_1936.economy.increases import rise_by_interdiction
 from wartable.games.global_war_1936.economy.lend_lease import (
     AIRBORNE,
     FACTIONS,
@@ -25,7 +25,7 @@ from wartable.games.global_war_1936.groups import belongs
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Delivery, Facility, Item
+from wartable.games.global_war_1936.state import Delivery, Facility, Item, Supplies
 from wartable.games.global_war_1936.supply import Path, lease_net, receiving_home
 from wartable.games.global_war_1936.unit import Unit
 from wartable.games.global_war_1936.war_at_sea.interdiction import (
@@ -165,10 +165,7 @@ def _blocked(script: Script, sender: str, owner: str) -> None:
     pos = script.pos
     if belongs(pos, owner, ("axis",)) and belongs(pos, sender, ("allies",)):
         script.emit(Did(owner, "provoked", sender))
-    if not pos.relations.is_enemy(sender, owner):
-        for row in pos.data.increases.values():
-            if row.event.kind == "interdiction" and row.nation == sender:
-                rise(script, row)
+    rise_by_interdiction(script, sender, owner)
 
 
 def _arrive(script: Script, frame: Delivery) -> None:
@@ -228,7 +225,7 @@ def _choose(script: Script, action: Interdict | LetPass) -> None:
     decision = asked(script.pos.top, ChooseInterdiction, action)
     script.pop()
     frame = script.pos.top
-    assert isinstance(frame, Delivery)
+    assert isinstance(frame, Delivery | Supplies)
     if isinstance(action, Interdict):
         frame = replace(frame, chosen=(*frame.chosen, decision.nation))
     else:
@@ -240,9 +237,13 @@ def _faults(pos: Position, decision: ChooseInterdiction) -> Iterator[str]:
     if decision.owner != pos.lead_of(decision.nation):
         yield f"{decision.owner} is asked about units of {decision.nation}"
     below = pos.state.flow[-2] if len(pos.state.flow) > 1 else None
-    if not isinstance(below, Delivery) or not may_choose(
-        pos, below.sender, below.to, decision.nation
-    ):
+    if isinstance(below, Delivery):
+        may = may_choose(pos, below.sender, below.to, decision.nation)
+    else:
+        may = isinstance(below, Supplies) and may_choose(
+            pos, below.nation, below.nation, decision.nation
+        )
+    if not may:
         yield f"{decision.nation} has nothing to interdict"
 
 

@@ -62,6 +62,14 @@ def rise_by_date(script: Script) -> None:
             rise(script, row)
 
 
+def rise_by_interdiction(script: Script, sender: str, owner: str) -> None:
+    """What a nation at peace with the sender destroyed raises the sender's income (GW-12.5-03)."""
+    if not script.pos.relations.is_enemy(sender, owner):
+        for row in script.pos.data.increases.values():
+            if row.event.kind == "interdiction" and row.nation == sender:
+                rise(script, row)
+
+
 def answers(pos: Position, event: Event, happening: Happening) -> bool:
     """The row's event is this one."""
     if event.kind != happening.kind:
