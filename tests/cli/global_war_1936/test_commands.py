@@ -48,7 +48,8 @@ def test_random_players_play_a_round(run: Run) -> None:
         ("germany: declare war on poland", "GW-5.1-05"),
         ("germany: declare war on italy", "GW-5.1-06"),
         ("great_britain: declare war on germany", "GW-5.1-18"),
-        ("germany: buy 1 jet_fighter", "GW-"),
+        ("germany: buy 1 jet_fighter", "GW-13.1.5-02"),
+        ("germany: buy 1 medium_tank", "GW-8.3.1-02"),
         ("germany: propose molotov_ribbentrop", "GW-6.4-01"),
         ("germany: declare war on atlantis", "atlantis"),
         ("germany: sing", "sing"),
@@ -70,8 +71,8 @@ def test_what_may_not_be_done_is_one_line_with_its_rule(
     ("given", "action", "rule"),
     [
         ('pacts = { japanese_soviet = "ended" }', "ussr: propose japanese_soviet", "GW-6.2-01"),
-        ("", "germany: buy 1 tiger_i", "GW-"),
-        ("", "germany: buy 1 jet_fighter", "GW-"),
+        ("", "germany: buy 1 tiger_i", "GW-13.1.2-11"),
+        ("", "germany: buy 1 jet_fighter", "GW-13.1.5-02"),
         ("rolled = [['germany', 'radar']]", "germany: research radar", "GW-8.2-02"),
         (
             "phase = 'place_units'\nbox.germany = [{ kind = 'infantry', lent = true }]",
@@ -86,9 +87,10 @@ def test_what_may_not_be_done_is_one_line_with_its_rule(
             "GW-12.1-02",
         ),
         (
-            "phase = 'noncombat'\nturn = 'ussr'\nunits.leningrad.ussr = '1 infantry'",
-            "ussr: move 1 infantry: leningrad > moscow",
-            "GW-",
+            "phase = 'noncombat'\nturn = 'commonwealth'\ncontrol = { chad = 'great_britain' }\n"
+            "units.nigeria.great_britain = '1 infantry'",
+            "great_britain: move 1 infantry: nigeria > chad",
+            "GW-1.1-03",
         ),
     ],
 )
