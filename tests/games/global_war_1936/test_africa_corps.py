@@ -146,5 +146,13 @@ def test_the_recall_can_be_interdicted() -> None:
     state = _in_africa()
     for sea in pos(state).data.map.land[ZONE].coast:
         state = stand(state, sea, "1 submarine", "great_britain")
-    hit = play(state, f"germany: recall light_tank of {ZONE} to berlin", 1)
+    line = f"germany: recall light_tank of {ZONE} to berlin"
+    hit = play(play(state, line), "germany: done", 1)
     assert not any(unit.corps for units in hit.units.values() for unit, _ in units)
+    home = play(play(state, line), "germany: done", 12)
+    assert any(unit.corps for unit, _ in home.units["berlin"])
+    # Two of them that go back together are one delivery.
+    tanks = single(Unit("light_tank", "germany", did="moved", corps="dak"), 2)
+    two = replace(state, units=state.units | {ZONE: tanks})
+    both = play(play(play(two, line), line), "germany: done", 12)
+    assert sum(n for unit, n in both.units["berlin"] if unit.corps) == 2

@@ -253,12 +253,14 @@ class Delivery(
 class Supplies(
     msgspec.Struct, frozen=True, tag="supplies", tag_field="frame", omit_defaults=True, gc=False
 ):
-    """Units on their way to be placed in a zone along a path, and what neutrals on it have answered
-    (GW-12.5-02). They are in the box."""
+    """Units on their way to be placed in a zone along a path, or recalled from it, and what
+    neutrals on it have answered (GW-12.5-02). They are in the box."""
 
     nation: Nation
     zone: Land
     path: Annotated[tuple[Space, ...], Meta(min_length=1, max_length=500)]
+    corps: Corps = ""
+    """Of this force, whichever way it goes (GW-15.1-09, GW-15.1-10)."""
     chosen: tuple[Nation, ...] = ()
     declined: tuple[Nation, ...] = ()
 

@@ -23,10 +23,9 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Facility, Item, Rail
-from wartable.games.global_war_1936.supply import Net, is_supplied
+from wartable.games.global_war_1936.supply import is_supplied
 from wartable.games.global_war_1936.unit import Unit
 from wartable.games.global_war_1936.war_at_sea.blockade import is_blockaded, opens_on
-from wartable.games.global_war_1936.war_at_sea.interdiction import roll, safest
 from wartable.games.global_war_1936.war_at_sea.port import berth
 
 FREE_KINDS = frozenset({"cavalry"})
@@ -267,12 +266,6 @@ def _value_objections(pos: Position, action: PlaceUnit) -> Iterator[Objection]:
 
 
 COUNTERS = {"militia": "militia", "colonial_infantry": "colonial"}
-
-
-def is_hit_on_its_way(script: Script, nation: str, ways: Net, zone: str) -> bool:
-    """Enemies on the safest of these paths roll (GW-12.5-04)."""
-    path = safest(script.pos, nation, ways, zone)
-    return path is not None and bool(roll(script, nation, path))
 
 
 def place(script: Script, action: PlaceUnit) -> None:

@@ -7,18 +7,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from wartable.forces import single
+from wartable.forces import force, single
 from wartable.games.global_war_1936.decisions import ChooseInterdiction
 from wartable.games.global_war_1936.economy.increases import (
     Happening,
     happened,
     rise_by_interdiction,
 )
+from wartable.games.global_war_1936.nations import condor_legion
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Boxed, Item, Supplies
 from wartable.games.global_war_1936.supply import Path, net, supply
-from wartable.games.global_war_1936.unit import Unit
+from wartable.games.global_war_1936.unit import Corps, Unit
 from wartable.games.global_war_1936.war_at_sea.interdiction import (
     choosers,
     is_hostile,
@@ -28,16 +29,17 @@ from wartable.games.global_war_1936.war_at_sea.interdiction import (
 )
 
 
-def path_to(pos: Position, nation: str, zone: str) -> Path | None:
+def path_to(pos: Position, nation: str, zone: str, corps: str = "") -> Path | None:
     """The way over the sea to the zone on which fewest can interdict, if one is needed."""
     if zone in supply(pos, nation).by_land:
         return None
-    return safest(pos, nation, net(pos, nation), zone, nation)
+    ways = condor_legion.ways(pos) if corps == condor_legion.CONDOR else net(pos, nation)
+    return safest(pos, nation, ways, zone, nation)
 
 
-def is_at_risk(pos: Position, nation: str, zone: str) -> bool:
+def is_at_risk(pos: Position, nation: str, zone: str, corps: str = "") -> bool:
     """Somebody on the way could interdict what goes there."""
-    path = path_to(pos, nation, zone)
+    path = path_to(pos, nation, zone, corps)
     if path is None:
         return False
     hostile = any(is_hostile(pos, nation, each) for each in on_path(pos, path))
@@ -47,10 +49,18 @@ def is_at_risk(pos: Position, nation: str, zone: str) -> bool:
 def send(script: Script, nation: str, zone: str, into: str, item: Item, number: int) -> None:
     """The units stand there; or they are under way in the box until all that goes to the zone does
     (GW-AMB-21)."""
-    if is_at_risk(script.pos, nation, zone):
+    if is_at_risk(script.pos, nation, zone, item.corps):
         script.box(nation, more=single(replace(item, zone=zone, at=into), number))
     else:
         arrive(script, nation, zone, into, item, number)
+
+
+def recall(script: Script, nation: str, zone: str, home: str, item: Item) -> None:
+    """A unit of a force goes back from the zone by the same way (GW-15.1-03, GW-15.1-10)."""
+    if is_at_risk(script.pos, nation, zone, item.corps):
+        script.box(nation, more=single(replace(item, zone=home, at=zone)))
+    else:
+        arrive(script, nation, home, home, item, 1)
 
 
 def arrive(script: Script, nation: str, zone: str, into: str, item: Item, number: int) -> None:
@@ -65,31 +75,46 @@ def arrive(script: Script, nation: str, zone: str, into: str, item: Item, number
 # what is under way
 
 
-def under_way(pos: Position) -> Iterator[tuple[str, str]]:
-    """Of those who act, to which zones units are."""
+def under_way(pos: Position) -> Iterator[tuple[str, str, Corps]]:
+    """Of those who act, whose units, to or from which zone abroad, of which force."""
     for nation in pos.acting:
-        yield from dict.fromkeys((nation, item.zone) for item, _ in _goods(pos, nation))
+        for item, _ in _goods(pos, nation):
+            yield nation, _abroad(item), item.corps
 
 
-def _goods(pos: Position, nation: str, zone: str = "") -> Boxed:
+def _abroad(item: Item) -> str:
+    """The end of the way that is not at home: a recalled unit comes from where it stood."""
+    return item.at if item.corps else item.zone
+
+
+def _goods(pos: Position, nation: str) -> Boxed:
     return tuple(
         (item, number)
         for item, number in pos.state.box.get(nation, ())
-        if item.zone and item.kind in pos.data.units and zone in ("", item.zone)
+        if item.zone and item.kind in pos.data.units and not item.of
+    )
+
+
+def _of(pos: Position, nation: str, zone: str, corps: Corps) -> Boxed:
+    """What goes this way."""
+    return tuple(
+        (item, number)
+        for item, number in _goods(pos, nation)
+        if (_abroad(item), item.corps) == (zone, corps)
     )
 
 
 def set_out(script: Script) -> bool:
     """The next delivery sets out; one that no path leads to any more waits for the next turn
     (GW-12.1-01)."""
-    for nation, zone in under_way(script.pos):
-        path = path_to(script.pos, nation, zone)
+    for nation, zone, corps in under_way(script.pos):
+        path = path_to(script.pos, nation, zone, corps)
         if path is None:
-            goods = _goods(script.pos, nation, zone)
-            kept = tuple(sorted((replace(item, zone="", at=""), n) for item, n in goods))
+            goods = _of(script.pos, nation, zone, corps)
+            kept = force((replace(item, zone="", at=""), number) for item, number in goods)
             script.box(nation, less=goods, more=kept)
         else:
-            script.push(Supplies(nation, zone, path))
+            script.push(Supplies(nation, zone, path, corps))
         return True
     return False
 
@@ -104,10 +129,11 @@ def run_supplies(script: Script, frame: Supplies) -> None:
             return
     script.pop()
     hit = roll(script, nation, frame.path, frame.chosen)
-    goods = _goods(script.pos, nation, frame.zone)
+    goods = _of(script.pos, nation, frame.zone, frame.corps)
     script.box(nation, less=goods)
     if not hit:
         for item, number in goods:
-            arrive(script, nation, frame.zone, item.at, item, number)
+            into = item.zone if item.corps else item.at
+            arrive(script, nation, item.zone, into, item, number)
     for owner in hit:
         rise_by_interdiction(script, nation, owner)
