@@ -54,7 +54,7 @@ def belongs(pos: Position, nation: str, groups: Iterable[str]) -> bool:
 
 
 def chinese_home() -> frozenset[str]:
-    """The Chinese home country (GW-0.2-13)."""
+    """The Chinese home country (GW-0.2-13, GW-14.3.1-01)."""
     return data().map.areas["chinese_home_country"].zones
 
 

@@ -17,7 +17,8 @@ GUN = 3
 
 
 def coastal_guns(pos: Position, zone: str, sea: str) -> int:
-    """Coastal artillery of a zone on its border with a sea zone (GW-13.2.7-01)."""
+    """Coastal artillery of a zone on its border with a sea zone (GW-10.8.2-02, GW-13.2.7-01,
+    GW-13.2.7-02)."""
     return sum(
         number
         for facility, number in pos.facilities(zone)

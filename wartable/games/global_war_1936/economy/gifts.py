@@ -171,7 +171,7 @@ def objections(pos: Position, action: TakeGift) -> Iterator[Objection]:
 
 
 def take(script: Script, action: TakeGift) -> None:
-    """It stands there, and is kept whatever becomes of the objective (GW-3.3-04)."""
+    """It stands there, and is kept whatever becomes of the objective (GW-3.3-04, GW-3.3-03)."""
     objective = action.objective
     key = next(key for key, gift in _open(script.pos, objective) if action.kind in gift.kinds)
     if _is_each_turn(script.pos, objective):

@@ -30,7 +30,7 @@ LEGIONS = {"vichy_france": "foreign_legion"}
 
 
 def has_ability(pos: Position, nation: str, ability: str) -> bool:
-    """It has the ability of that id, and has not lost it by evolving (GW-14.3.1-05)."""
+    """It has the ability of that id, and has not lost it by evolving (GW-14.3.1-05, GW-15.2-02)."""
     found = pos.data.abilities.get(f"{nation}.{ability}")
     return found is not None and not (found.ends_on_evolving and pos.sheet(nation).evolved)
 

@@ -202,7 +202,8 @@ def _barred(pos: Position, nation: str) -> frozenset[str]:
 
 
 def flights(pos: Position, nation: str) -> Flights:
-    """Ways over the board, but past canals where enemy fighters are (GW-1.8-04)."""
+    """Ways over the board, but past canals where enemy fighters are (GW-1.8-04, GW-9.3-01,
+    GW-11.3-01)."""
     closed = pos.worked_out("skies", (nation, "canals"), lambda: _guarded(pos, nation))
     return pos.data.map.flights_past(closed)
 

@@ -84,7 +84,8 @@ def take_off(script: Script, space: str, units: Force) -> dict[Unit, int]:
 
 
 def landing_zones(pos: Position, aircraft: Unit) -> frozenset[str]:
-    """Sea zones where a carrier with a place for it is, or can come after combat (GW-9.3-03)."""
+    """Sea zones where a carrier with a place for it is, or can come after combat (GW-9.3-03,
+    GW-13.1.6-22)."""
     size = pos.data.units[aircraft.type].deck
     about = aircraft.owner, size
     return pos.worked_out("decks", about, lambda: _landing_zones(pos, aircraft))

@@ -183,7 +183,8 @@ def _wanted(pos: Position, action: RailMove, nation: str) -> int:
 
 
 def paths(pos: Position, unit: Unit, start: str) -> dict[str, tuple[str, ...]]:
-    """The shortest way by rail to every zone that one unit can still go to."""
+    """The shortest way by rail to every zone that one unit can still go to (GW-11.2-01, GW-11.2-05,
+    GW-11.2.1-01)."""
     if unit.did or unit.spent or not is_open(pos, unit.owner, start):
         return {}
     if any(blitzkrieg.rail_objections(pos)):

@@ -139,6 +139,7 @@ def ready(pos: Position, unit: Unit) -> Objection | None:
 def _way_objections(
     pos: Position, unit: Unit, start: str, sails: Sequence[str], combat: bool
 ) -> Iterator[Objection]:
+    """Why a ship may not go this way, zone by zone (GW-9.4-01, GW-1.8-03)."""
     if start not in pos.data.map.sea and (objection := zone_objection(pos, unit, sails[0])):
         yield objection
     for here, there in pairwise(sails):

@@ -85,8 +85,8 @@ def sail_on(script: Script, frame: Voyage) -> None:
 
 
 def stop(script: Script, frame: Voyage, to: str, found: Force = ()) -> None:
-    """The voyage ends where it is: with a combat there, or without but for raiders that were
-    found."""
+    """The voyage ends where it is: with a combat there, or without but for raiders that were found
+    (GW-9.4-01, GW-9.4-02, GW-9.4.4-02, GW-9.4.4-05)."""
     zone = frame.path[frame.at]
     there = under_way(script.pos, frame)
     aloof = _aloof(script.pos, zone, there) if to else ()

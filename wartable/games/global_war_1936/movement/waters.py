@@ -21,7 +21,7 @@ def enemies(pos: Position, nation: str, sea: str) -> Iterator[tuple[Unit, int]]:
 
 
 def fleet(pos: Position, nation: str, sea: str) -> bool:
-    """Enemy surface warships that cannot be ignored are there (GW-9.4-01)."""
+    """Enemy surface warships that cannot be ignored are there (GW-9.4-01, GW-9.4.4-03)."""
     return any(
         pos.data.units[unit.type].kind in SURFACE_WARSHIPS and unit.duty not in IGNORED
         for unit, _ in enemies(pos, nation, sea)

@@ -28,7 +28,8 @@ TECHNOLOGY, MORE_MOVES, MORE_RANGE = "improved_logistics", 2, 1
 
 
 def capacity(pos: Position, nation: str) -> int:
-    """Units that a nation, with those it is one with, moves a turn (GW-11.4.2-02)."""
+    """Units that a nation, with those it is one with, moves a turn (GW-11.4.2-02,
+    GW-8.2.1-33)."""
     host = pos.relations.host(nation)
     moves = max(pos.data.nations[each].naval_moves for each in host)
     if any(pos.has_technology(each, TECHNOLOGY) for each in host):
