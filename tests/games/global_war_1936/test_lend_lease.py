@@ -618,7 +618,7 @@ def test_red_aid_is_flown_to_the_ccp() -> None:
     assert line in offered(state, "ussr")
 
     sent = play(state, line)
-    assert sent.box["ccp"] == ((replace(upgrade, lent=False), 1),)
+    assert sent.box["ccp"] == ((replace(upgrade, lent=False, given=True), 1),)
     assert sent.box["ussr"] == ((upgrade, 1),)
     flown = Unit("air_transport", "ussr", spent=6, did="landed")
     assert dict(sent.units[base]) == {Unit("air_transport", "ussr"): 1, flown: 1}

@@ -226,7 +226,8 @@ def contains_communism(pos: Position) -> bool:
 
 def receiving_home(pos: Position, sender: str, nation: str) -> frozenset[str]:
     """The home country in which lend-lease arrives; that of the USA for Great Britain in Canada too
-    (GW-0.2-13, GW-15.5-03). Who has none gets it where it has a factory or shipyard."""
+    (GW-0.2-13, GW-15.5-03). Who has none gets it where it has a factory or shipyard
+    (GW-12.4-01)."""
     home = pos.data.homes.get(nation)
     more = pos.data.map.areas.get(ALSO_AT.get((sender, nation), ""))
     zones = home.zones if home is not None else _works(pos, nation)
@@ -282,7 +283,7 @@ def _net(
 
 
 def _seas_for(pos: Position, nation: str, to: str) -> dict[str, tuple[str, ...]]:
-    """The sea zones of its paths: those that nobody blockades (GW-9.4.2-01)."""
+    """The sea zones of its paths: those that nobody blockades (GW-9.4.2-01, GW-15.3-08)."""
     seas = open_seas(pos, nation)
     passage = RED_AID.get((nation, to))
     if passage:

@@ -116,7 +116,7 @@ def _land(script: Script, frame: Assault) -> None:
 
 def _is_defended(pos: Position, nation: str, zone: str) -> bool:
     """Units on land there fight the nation: enemies, or who is attacked without a war in a zone of
-    its own (GW-4.8-02)."""
+    its own (GW-4.8-02, GW-10.8.3-01)."""
     there = {unit.owner for unit, _ in pos.units(zone) if not pos.data.units[unit.type].is_ship}
     owner = pos.state.control[zone]
     is_attacked = owner in there and may_fight(pos, nation, owner, zone)

@@ -33,7 +33,7 @@ def guns_left(pos: Position, zone: str, sea: str) -> int:
 
 def shoot(script: Script, sea: str, ships: Sequence[Unit]) -> list[Unit]:
     """A die at 3 for each ship: it is that ship that is hit; those that are left (GW-1.8-19,
-    GW-EX-18)."""
+    GW-EX-18, GW-1.9-07, GW-13.2.7-02)."""
     left = []
     for unit in ships:
         faces = script.roll(f"guns at {unit.type} in {sea}")

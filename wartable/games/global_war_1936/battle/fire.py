@@ -93,7 +93,8 @@ def volley(
     kind: str = "any",
     late: bool = False,
 ) -> tuple[Owed, ...]:
-    """Units of a side fire, a die each, several where the chart says so (GW-10.1-02)."""
+    """Units of a side fire, a die each, several where the chart says so (GW-10.1-02, GW-10.5-01,
+    GW-13.1.1-10)."""
     pos = script.pos
     mine = plus(attackers(pos, frame.zone, frame.plan), frame.fallen)
     helped = supports(pos, mine) if side == "attack" else 0

@@ -138,7 +138,7 @@ def _is_foe(pos: Position, one: str, other: str) -> bool:
 
 def is_apart(pos: Position, frame: SeaBattle, unit: Unit) -> bool:
     """It stays out: it was let be, keeps out itself, is a raider that was not found, or scrambled
-    into another combat (GW-10.1-03)."""
+    into another combat (GW-10.1-03, GW-9.3.1-04, GW-9.4.4-03, GW-9.4.5-03, GW-10.7-02)."""
     is_air = pos.data.units[unit.type].kind == "air"
     if unit.did == "fought" and (is_air or unit.duty == "raider" or unit.came):
         return True

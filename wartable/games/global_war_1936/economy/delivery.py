@@ -118,7 +118,7 @@ def _mended(pos: Position, action: Deliver | Delivery) -> Facility | None:
 
 def deliver(script: Script, action: Deliver) -> None:
     """It is on its way, and remembered; the Axis that lends to an enemy of an Allied major provokes
-    the Allies (GW-5.1-18)."""
+    the Allies (GW-5.1-18, GW-8.7-01, GW-12.4-01)."""
     pos = script.pos
     path = path_of(pos, action)
     assert path is not None

@@ -269,7 +269,7 @@ COUNTERS = {"militia": "militia", "colonial_infantry": "colonial"}
 
 
 def place(script: Script, action: PlaceUnit) -> None:
-    """The units stand there, or are under way (GW-12.5-04)."""
+    """The units stand there, or are under way (GW-12.5-04, GW-12.1-01, GW-12.1-02, GW-12.1-07)."""
     pos = script.pos
     unit = pos.data.units[action.kind]
     is_guest = _is_guest(pos, action, unit)

@@ -276,7 +276,7 @@ def _border_objections(
 
 
 def build(script: Script, action: Build) -> None:
-    """It is marked on its zone and on the diagram (GW-8.3.2-01)."""
+    """It is marked on its zone and on the diagram (GW-8.3.2-01, GW-8.3-01, GW-8.2.1-17)."""
     nation, kind = action.nation, action.kind
     where = rail_border(kind, action.zone, action.at)
     script.pay(nation, first_cost(script.pos, nation, kind, where, merge=action.merge), kind)

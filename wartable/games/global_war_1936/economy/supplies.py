@@ -48,7 +48,7 @@ def is_at_risk(pos: Position, nation: str, zone: str, corps: str = "") -> bool:
 
 def send(script: Script, nation: str, zone: str, into: str, item: Item, number: int) -> None:
     """The units stand there; or they are under way in the box until all that goes to the zone does
-    (GW-AMB-21)."""
+    (GW-AMB-21, GW-12.5-04)."""
     if is_at_risk(script.pos, nation, zone, item.corps):
         script.box(nation, more=single(replace(item, zone=zone, at=into), number))
     else:
@@ -64,7 +64,8 @@ def recall(script: Script, nation: str, zone: str, home: str, item: Item) -> Non
 
 
 def arrive(script: Script, nation: str, zone: str, into: str, item: Item, number: int) -> None:
-    """They have done all they do this turn; what is built may raise incomes."""
+    """They have done all they do this turn; what is built may raise incomes (GW-12.1-02,
+    GW-12.5-04)."""
     unit = Unit(item.kind, nation, did="placed", corps=item.corps)
     script.change_units(into, more=single(unit, number), why="GW-12.1-01")
     row = script.pos.data.units[item.kind]
@@ -106,7 +107,7 @@ def _of(pos: Position, nation: str, zone: str, corps: Corps) -> Boxed:
 
 def set_out(script: Script) -> bool:
     """The next delivery sets out; one that no path leads to any more waits for the next turn
-    (GW-12.1-01)."""
+    (GW-12.1-01, GW-12.5-04)."""
     for nation, zone, corps in under_way(script.pos):
         path = path_to(script.pos, nation, zone, corps)
         if path is None:

@@ -118,7 +118,8 @@ def attack_objections(pos: Position, action: Move) -> Iterator[Objection]:
 
 
 def _by_land_objections(pos: Position, units: Force, zone: str) -> Iterator[Objection]:
-    """War on a minor power is declared by land units, not by aircraft alone (GW-5.1-05)."""
+    """War on a minor power is declared by land units, not by aircraft alone (GW-5.1-05,
+    GW-9.2-01)."""
     owner = pos.state.control[zone]
     if any(pos.data.units[unit.type].is_land for unit, _ in units):
         return

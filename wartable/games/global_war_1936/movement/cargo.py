@@ -77,7 +77,7 @@ def load_objections(pos: Position, action: Load) -> Iterator[Objection]:
 
 def _ship_objections(pos: Position, action: Load | Offload, rule: str) -> Iterator[Objection]:
     """The transport is there, beside the zone, of who acts or of a friend, and can still be used
-    (GW-11.3.1-02)."""
+    (GW-11.3.1-02, GW-11.4.1-01)."""
     ship, space = action.ship, action.space
     if not holds(pos.units(space), single(ship)):
         yield no(pos, rule, "{unit} is not in {space}", unit=ship.type, space=space)

@@ -197,7 +197,8 @@ def _flown(
 
 
 def _flies(mission: Mission) -> Callable[[Script, Any], None]:
-    """The aircraft stand over the zone with what they are to do there."""
+    """The aircraft stand over the zone with what they are to do there (GW-10.6.2-01,
+    GW-10.6.4-01)."""
 
     def fly(script: Script, action: FlyRaid | FlyPortAttack) -> None:
         slow = decks.take_off(script, action.path[0], action.units)
@@ -279,7 +280,8 @@ def shell_objections(pos: Position, action: Shell) -> Iterator[Objection]:
 
 
 def _fires(mission: Mission) -> Callable[[Script, Any], None]:
-    """The units stay where they are, with what they fire at; they do not move any more."""
+    """The units stay where they are, with what they fire at; they do not move any more
+    (GW-10.5.2-02, GW-10.5.3-01)."""
 
     def fire(script: Script, action: Clash | Shell) -> None:
         here, there = action.path

@@ -78,7 +78,7 @@ def _air_objections(pos: Position, unit: Unit, action: Move) -> Iterator[Objecti
 
 
 def points(pos: Position, unit: Unit, towed: bool) -> int:
-    """Movement of a land unit; towed, that of what tows it (GW-13.1.2-13)."""
+    """Movement of a land unit; towed, that of what tows it (GW-13.1.2-13, GW-0.4-01)."""
     kinds = pos.data.units
     most = kinds[unit.type].move
     if towed:
@@ -137,7 +137,8 @@ def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
 
 
 def move_by_rail(script: Script, action: RailMove) -> None:
-    """The units stand at the end of the line; each region's capacity is used (GW-11.2-03)."""
+    """The units stand at the end of the line; each region's capacity is used (GW-11.2-03,
+    GW-11.2-02)."""
     for region in rail.regions_of(script.pos, action.path):
         for unit, number in action.units:
             rail.use(script, region, unit.owner, number)

@@ -31,7 +31,8 @@ def is_combat(pos: Position) -> bool:
 
 
 def boost(pos: Position, unit: Unit, sea: str, to: str = "") -> int:
-    """What it gains where it starts, and on a way to a zone that is surprised (GW-15.4-05)."""
+    """What it gains where it starts, and on a way to a zone that is surprised (GW-15.4-05,
+    GW-13.2-01)."""
     if unit.spent:
         return unit.boost
     return _base(pos, unit, sea) + (surprise_attack.farther(pos, unit, to) if to else 0)
@@ -77,7 +78,7 @@ def farthest(pos: Position, unit: Unit, sea: str) -> int:
 
 
 def gates(pos: Position, unit: Unit, zone: str) -> Iterator[str]:
-    """The sea zones that a ship in port there may leave into (GW-11.5-07)."""
+    """The sea zones that a ship in port there may leave into (GW-11.5-07, GW-9.4.2-03)."""
     for sea in pos.data.map.land[zone].coast:
         if not any(port.sailing_objections(pos, unit, zone, sea)):
             yield sea

@@ -134,7 +134,8 @@ def _halted(found: Force, zone: str) -> Force:
 
 
 def _enter(script: Script, frame: Voyage) -> None:
-    """The ships come to the next zone; a border of sea zones costs a point (GW-0.4-01)."""
+    """The ships come to the next zone; a border of sea zones costs a point (GW-0.4-01,
+    GW-9.4-01)."""
     here, there = frame.path[frame.at], frame.path[frame.at + 1]
     cost = 1 if here in script.pos.data.map.sea else 0
     ships = under_way(script.pos, frame)
@@ -328,7 +329,7 @@ def _declares(script: Script, question: Meet) -> None:
 
 def _meets(script: Script, question: Meet) -> None:
     """One round at once, with those of who wants it; aircraft of carriers take off for it
-    (GW-9.3.1-09)."""
+    (GW-9.3.1-09, GW-9.4-04, GW-9.4-06, GW-11.4-03)."""
     answered(script, question)
     if question.what == "hunt":
         pos = script.pos

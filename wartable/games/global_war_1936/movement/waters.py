@@ -50,7 +50,7 @@ def submarines(pos: Position, nation: str, sea: str) -> tuple[str, ...]:
 
 def patrols(pos: Position, nation: str, sea: str) -> tuple[str, ...]:
     """Whose aircraft at war with the nation patrol there; those on carriers act as if they did
-    (GW-9.3.1-09, GW-AMB-47)."""
+    (GW-9.3.1-09, GW-AMB-47, GW-9.4-02, GW-9.4-06)."""
     return tuple(
         dict.fromkeys(
             each.owner

@@ -90,11 +90,11 @@ def _step_objection(pos: Position, here: str, there: str) -> Objection | None:
 
 def _fly(script: Script, action: FlyAid) -> None:
     """The upgrade is in the box of the CCP, the transport at the end of its way; it is no
-    lend-lease that the USA would answer (GW-15.8-04)."""
+    lend-lease that the USA would answer (GW-15.8-04, GW-15.3-07)."""
     ((unit, _),) = action.units
     script.count("lent", SENT)
     script.box(NATION, less=single(AID))
-    script.box(RECIPIENT, more=single(replace(AID, lent=False)))
+    script.box(RECIPIENT, more=single(replace(AID, lent=False, given=True)))
     flown = replace(unit, did="landed", spent=len(action.path) - 1)
     changes = (
         Change(action.path[0], single(unit), ()),

@@ -114,7 +114,7 @@ def _advance(script: Script) -> bool:
 
 
 def _end(script: Script) -> None:
-    """Income is collected (GW-12.9-01)."""
+    """Income is collected (GW-12.9-01, GW-4.11.3-01)."""
     end_bonuses(script)
     vichy.collect(script)
     balkans.pass_phase(script)

@@ -68,7 +68,8 @@ def value_left(pos: Position, line: str) -> int:
 
 
 def escorts(pos: Position, sea: str, defender: str) -> Force:
-    """Escorts there that protect the defender: its own and those that cooperate (GW-9.4.5-02)."""
+    """Escorts there that protect the defender: its own and those that cooperate (GW-9.4.5-02,
+    GW-10.9-04, GW-10.9-07)."""
     return tuple(
         (unit, number)
         for unit, number in pos.units(sea)
