@@ -60,5 +60,5 @@ def chinese_home() -> frozenset[str]:
 
 def soviet_sphere() -> frozenset[str]:
     """Zones next to the Soviet home country that were originally of neutral minor powers
-    (GW-4.8-01); neither Korea nor Sinkiang (GW-4.8-04)."""
+    (GW-4.8-01, GW-4.8-02); neither Korea nor Sinkiang (GW-4.8-04)."""
     return data().map.areas["soviet_sphere"].zones

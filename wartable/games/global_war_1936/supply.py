@@ -61,8 +61,8 @@ class Net:
     """Zones where a path ends: the recipient's home country (GW-12.4-02)."""
 
     def onward(self, here: Stop) -> Iterator[Stop]:
-        """Where a path can go on: after land that it came to from the sea no more sea
-        (GW-1.11-07)."""
+        """Where a path can go on: after land that it came to from the sea no more sea (GW-1.11-07,
+        GW-1.11-04, GW-12.4-02)."""
         space, layer, left = here
         if layer == "sea":
             if left:

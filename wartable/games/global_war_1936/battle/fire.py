@@ -115,7 +115,7 @@ def aimed(
     die: Callable[[Unit, bool], Die | None],
 ) -> list[Shot]:
     """The dice of units that fire; so many of them attack beside artillery, one to one
-    (GW-13.1.1-10)."""
+    (GW-13.1.1-10, GW-10.1-02, GW-10.2-03)."""
     found: list[Shot] = []
     for unit, number in shots:
         row = pos.data.units[unit.type]
@@ -158,7 +158,7 @@ def supports(pos: Position, units: Force) -> int:
 
 def _target(pos: Position, frame: Battle, side: Side, unit: Unit) -> tuple[int, str]:
     """Up to which face the shooter picks, and of which class: one that is there (GW-10.2-06); the
-    infantry of a city that is not encircled picks vehicles on 1 (GW-1.7.7-05)."""
+    infantry of a city that is not encircled picks vehicles on 1 (GW-1.7.7-05, GW-10.2-04)."""
     row = pos.data.units[unit.type]
     there = {pos.data.units[each.type].kind for each, _ in units_of(pos, frame, OTHER[side])}
     if row.target:

@@ -23,7 +23,7 @@ def sort_of(pos: Position, unit: Unit) -> str:
 
 
 def is_declared(unit: Unit, zone: str) -> bool:
-    """It attacks there in the combat phase (GW-9.1-01)."""
+    """It attacks there in the combat phase (GW-9.1-01, GW-0.3-06, GW-10.7-06)."""
     return unit.to == zone and unit.did == "moved" and unit.duty != "continuing"
 
 
@@ -74,7 +74,8 @@ def is_before_guns(unit: Unit, zone: str) -> bool:
 
 def defenders(pos: Position, frame: SeaBattle) -> Force:
     """Those at war with the attackers, of whichever alliance, who are not submerged and do not stay
-    out (GW-0.3-10, GW-9.4-03, GW-EX-06); also when all attackers are hit, who still fire."""
+    out (GW-0.3-10, GW-9.4-03, GW-EX-06); also when all attackers are hit, who still fire
+    (GW-0.3-11, GW-10.7-06)."""
     nations = {unit.owner for unit, _ in attackers(pos, frame)} or {*pos.acting}
     there = tuple(
         pair

@@ -112,7 +112,7 @@ def _submarines(script: Script, frame: SeaBattle) -> None:
 
 
 def _patrols(script: Script, frame: SeaBattle) -> None:
-    """A patrol may decline to fight ships, if no aircraft attack (GW-9.3.1-04)."""
+    """A patrol may decline to fight ships, if no aircraft attack (GW-9.3.1-04, GW-9.4-02)."""
     pos = script.pos
     if any(
         pos.data.units[unit.type].kind == "air" and pos.data.units[unit.type].attack
@@ -263,7 +263,7 @@ def _quarry(pos: Position, frame: SeaBattle, side: Side, unit: Unit, free: bool)
 
 def _picks(pos: Position, frame: SeaBattle, side: Side, unit: Unit) -> tuple[int, str]:
     """Up to which face the shooter picks, and among what; nothing where no such unit is there
-    (GW-10.2-04, GW-10.2-06)."""
+    (GW-10.2-04, GW-10.2-06, GW-10.7-01, GW-10.7-04)."""
     row = pos.data.units[unit.type]
     found = (0, "")
     if unit.duty == "raider" and side == "defence":

@@ -124,7 +124,7 @@ def fire_at_rockets(script: Script, frame: Battle) -> None:
 
 
 def damage(script: Script, frame: Battle) -> None:
-    """Bombers and rockets roll their D6 (GW-10.6.2-01, GW-0.2-09)."""
+    """Bombers and rockets roll their D6 (GW-10.6.2-01, GW-0.2-09, GW-10.6.2-02, GW-10.6.2-04)."""
     pos, aim = script.pos, frame.aim
     assert aim is not None
     bombs = (*_bombers(pos, frame, False), *_bombers(pos, frame, True))

@@ -48,7 +48,8 @@ def begin_control(script: Script) -> None:
 
 
 def begin_ward(script: Script, minor: str, to: str, rule: str) -> None:
-    """The minor is under control, if both are there and nobody controls it yet (GW-4.5-04)."""
+    """The minor is under control, if both are there and nobody controls it yet (GW-4.5-04,
+    GW-4.5-02, GW-4.5-03)."""
     pos = script.pos
     if pos.exists(minor) and pos.exists(to) and not pos.relations.controller(minor):
         script.emit(ControlBegan(minor, to, rule))

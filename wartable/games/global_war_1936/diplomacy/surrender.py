@@ -66,7 +66,8 @@ def surrender_without_zones(script: Script) -> bool:
 
 
 def surrenders_with(pos: Position, nation: str, zone: str) -> bool:
-    """It surrenders as soon as this zone is taken, and has not done so yet (GW-4.11.1-01)."""
+    """It surrenders as soon as this zone is taken, and has not done so yet (GW-4.11.1-01,
+    GW-10.10.2-02)."""
     facts = pos.data.nations[nation]
     is_bound = facts.surrender == "GW-4.11.1-01" and facts.capital == zone
     return is_bound and not has_surrendered(pos, nation)

@@ -113,7 +113,8 @@ def is_played(pos: Position, row: Increase) -> bool:
 
 
 def rise(script: Script, row: Increase) -> None:
-    """The income rises by the row, never beyond full production (GW-5.2-03, GW-5.2-04)."""
+    """The income rises by the row, never beyond full production (GW-5.2-03, GW-5.2-04, GW-5.2-01,
+    GW-5.2-02)."""
     pos = script.pos
     if not pos.exists(row.nation) or earns_by_zones(pos, row.nation) or not is_played(pos, row):
         return

@@ -214,7 +214,7 @@ def _guarded(pos: Position, nation: str) -> frozenset[str]:
 
 
 def landing_zones(pos: Position, nation: str) -> frozenset[str]:
-    """Land zones where its aircraft may come down (GW-11.1-01)."""
+    """Land zones where its aircraft may come down (GW-11.1-01, GW-9.3-03, GW-10.10-01)."""
     return pos.worked_out("skies", (nation, "landing"), lambda: _landing_zones(pos, nation))
 
 

@@ -155,7 +155,7 @@ def drop_objections(pos: Position, action: DropAirborne) -> Iterator[Objection]:
 
 
 def drop(script: Script, action: DropAirborne) -> None:
-    """The aircraft stand in the zone with what they carry."""
+    """The aircraft stand in the zone with what they carry (GW-10.6.1-01)."""
     if not set_out(script, action.units, action.path[-1]):
         return
     pos = script.pos

@@ -67,6 +67,7 @@ def _land_ready(pos: Position, unit: Unit, start: str, end: str) -> Iterator[Obj
 
 
 def _air_objections(pos: Position, unit: Unit, action: Move) -> Iterator[Objection]:
+    """Everything against a flight without combat (GW-11.3-01, GW-11.3-02)."""
     if unit.duty == "patrol":
         yield from patrol.return_objections(pos, unit, action.path)
         return

@@ -85,7 +85,7 @@ def gates(pos: Position, unit: Unit, zone: str) -> Iterator[str]:
 
 
 def sail_objections(pos: Position, action: Sail) -> Iterator[Objection]:
-    """Everything against a voyage as far as it can be seen from here."""
+    """Everything against a voyage as far as it can be seen from here (GW-9.4-01, GW-1.8-03)."""
     start = action.path[0]
     combat = is_combat(pos)
     yield from standing_objections(pos, action.units, start)

@@ -141,7 +141,7 @@ def deploy_objections(pos: Position, action: DeployCorps) -> Iterator[Objection]
 
 
 def deploy(script: Script, action: DeployCorps) -> None:
-    """It stands there, or is under way (GW-12.5-04)."""
+    """It stands there, or is under way (GW-12.5-04, GW-15.1-09)."""
     item = Item(action.kind, corps=DAK)
     script.box(NATION, less=single(item))
     supplies.send(script, NATION, action.zone, action.zone, item, 1)

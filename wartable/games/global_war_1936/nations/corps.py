@@ -92,7 +92,7 @@ def _recall_objections(pos: Position, action: Recall) -> Iterator[Objection]:
 
 
 def _recall(script: Script, action: Recall) -> None:
-    """It stands at home, or is under way (GW-12.5-04)."""
+    """It stands at home, or is under way (GW-12.5-04, GW-15.1-03, GW-15.1-10)."""
     pos, row = script.pos, _row(action.kind)
     unit = _found(pos, action)
     assert unit is not None
