@@ -192,7 +192,7 @@ def is_path(ways: Net, path: Path) -> bool:
 
 def net(pos: Position, nation: str) -> Net:
     """What its supply paths use: zones owned since the start of the turn by the nation, one that it
-    controls or one that cooperates (GW-1.11-02)."""
+    controls or one that cooperates (GW-1.11-02, GW-1.11-04)."""
     return pos.worked_out(
         "supply",
         (*_about(pos, nation), "net"),
@@ -331,7 +331,8 @@ def _open_zones(pos: Position, nation: str, hosts: frozenset[str] = frozenset())
 
 def _sources(pos: Position, nation: str) -> frozenset[str]:
     """The home country, as far as it is the nation's own (GW-1.11-01). One that has none starts
-    where it has a factory or shipyard that works: the FEC, Free France, evolved Chinese too."""
+    where it has a factory or shipyard that works: the FEC, Free France, evolved Chinese too
+    (GW-1.11-04)."""
     if nation in pos.data.homes:
         return frozenset(zone for zone in pos.home(nation) if pos.state.control[zone] == nation)
     return _works(pos, nation)

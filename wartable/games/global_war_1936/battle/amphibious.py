@@ -129,8 +129,8 @@ def fights_first(pos: Position, ship: Unit, unit: Unit) -> bool:
 
 
 def is_assault_ship(pos: Position, ship: Unit) -> bool:
-    """An attack naval transport: a transport with a defence of its own (GW-13.1.6-16,
-    GW-8.2.1-24)."""
+    """An attack naval transport: a transport with a defence of its own (GW-13.1.6-16, GW-8.2.1-24,
+    GW-10.8.3-01)."""
     row = pos.data.units[ship.type]
     return row.defence is not None and bool(row.holds)
 

@@ -79,7 +79,8 @@ def shell(script: Script, frame: Assault) -> None:
 
 
 def _value(pos: Position, zone: str, sea: str, unit: Unit) -> int:
-    """One less across a border that a fortification guards (GW-13.2.6-04, GW-EX-65)."""
+    """One less across a border that a fortification guards (GW-13.2.6-04, GW-EX-65, GW-10.8.2-01,
+    GW-10.8.2-03)."""
     forted = any(
         facility.kind == "fortification" and facility.at in (sea, "all")
         for facility, _ in pos.facilities(zone)

@@ -112,7 +112,8 @@ def _submarines(script: Script, frame: SeaBattle) -> None:
 
 
 def _patrols(script: Script, frame: SeaBattle) -> None:
-    """A patrol may decline to fight ships, if no aircraft attack (GW-9.3.1-04, GW-9.4-02)."""
+    """A patrol may decline to fight ships, if no aircraft attack (GW-9.3.1-04, GW-9.4-02,
+    GW-EX-50)."""
     pos = script.pos
     if any(
         pos.data.units[unit.type].kind == "air" and pos.data.units[unit.type].attack
@@ -159,7 +160,7 @@ def keep_out(script: Script, question: Meet) -> None:
 
 def _seek(script: Script, frame: SeaBattle) -> None:
     """Where others defend too, the attacker may ignore escorts and raiders (GW-9.4.4-04,
-    GW-9.4.5-03)."""
+    GW-9.4.5-03, GW-9.4.5-02)."""
     pos = script.pos
     sorts = [sort_of(pos, unit) for unit, _ in defenders(pos, frame)]
     hidden = [sort for sort in sorts if sort in KEPT_OUT["seek"]]
@@ -359,7 +360,8 @@ def strikers(pos: Position, frame: SeaBattle, side: Side) -> Force:
 
 
 def _first_strike(script: Script, frame: SeaBattle) -> None:
-    """In the first round, both sides at once; who is hit does not fire (GW-10.2-01, GW-AMB-41)."""
+    """In the first round, both sides at once; who is hit does not fire (GW-10.2-01, GW-AMB-41,
+    GW-10.7-01, GW-10.7-06)."""
     owed: tuple[Owed, ...] = ()
     struck: tuple[Side, ...] = ()
     for side in OTHER:
@@ -373,7 +375,7 @@ def _first_strike(script: Script, frame: SeaBattle) -> None:
 
 
 def _air_superiority(script: Script, frame: SeaBattle) -> None:
-    """Fighters of both sides; aircraft are hit first (GW-10.2-02)."""
+    """Fighters of both sides; aircraft are hit first (GW-10.2-02, GW-10.7-06)."""
     owed: tuple[Owed, ...] = ()
     for side in OTHER:
         mine = [
@@ -415,7 +417,8 @@ def _defend(script: Script, frame: SeaBattle) -> None:
 
 def _next_round(script: Script, frame: SeaBattle) -> None:
     """Submarines that defended submerge after the first round; then another, unless the attacker
-    retreats, nobody could hit anybody, or it was a meeting on the way (GW-0.2-19, GW-10.3-07)."""
+    retreats, nobody could hit anybody, or it was a meeting on the way (GW-0.2-19, GW-10.3-07,
+    GW-10.7-06)."""
     over = frame.meeting != "battle" or is_lone_raider(script.pos, frame)
     if frame.round == 1 and frame.meeting not in ("guns", "kamikazes"):
         submerge(script, frame)
@@ -438,7 +441,7 @@ def is_lone_raider(pos: Position, frame: SeaBattle) -> bool:
 
 
 def submerge(script: Script, frame: SeaBattle) -> None:
-    """The submarines that defended take no further part (GW-0.2-19)."""
+    """The submarines that defended take no further part (GW-0.2-19, GW-EX-51)."""
     changes = tuple(
         Change(frame.zone, ((unit, number),), ((replace(unit, duty="submerged"), number),))
         for unit, number in defenders(script.pos, frame)

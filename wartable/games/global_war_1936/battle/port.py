@@ -30,7 +30,7 @@ SEAPLANE = "seaplane"
 
 
 def surprise(script: Script, frame: Battle) -> None:
-    """Who attacks by surprise fires first (GW-15.4-04)."""
+    """Who attacks by surprise fires first (GW-15.4-04, GW-10.6.4-02)."""
     pos = script.pos
     firing = strikers(pos, frame.zone, "attack", units_of(pos, frame, "attack"))
     script.become(replace(frame, owed=volley(script, frame, "attack", firing)))
@@ -70,8 +70,8 @@ def in_order(pos: Position, frame: Battle, owed: tuple[Owed, ...]) -> tuple[Owed
 
 
 def has_guns(pos: Position, zone: str) -> bool:
-    """A facility where ships lie has its own guns, unless it is at its most damage
-    (GW-11.5-08)."""
+    """A facility where ships lie has its own guns, unless it is at its most damage (GW-11.5-08,
+    GW-10.6.4-02)."""
     return any(
         pos.data.facilities[each.kind].harbours and each.damage < most_damage(pos, each.kind)
         for each, _ in pos.facilities(zone)

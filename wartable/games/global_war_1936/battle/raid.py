@@ -47,7 +47,7 @@ STAGE = 3
 
 
 def bomb_objections(pos: Position, action: Bomb) -> Iterator[Objection]:
-    """The raid was flown, and there is such a facility to bomb (GW-10.6.2-02)."""
+    """The raid was flown, and there is such a facility to bomb (GW-10.6.2-02, GW-10.6.2-04)."""
     if (action.zone, "raid") not in battles(pos):
         yield no(pos, "GW-10.1-01", "no bombers are over {space}", space=action.zone)
     elif aim_of(action) not in aims(pos, action.zone):

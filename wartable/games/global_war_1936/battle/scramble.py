@@ -153,7 +153,7 @@ def _fighters_alone(pos: Position, source: Source) -> Source:
 
 
 def _over_the_zone(pos: Position, zone: str, foes: set[str], lead: str) -> Source:
-    """Fighters of the bombed zone intercept without limit (GW-10.6.3-01)."""
+    """Fighters of the bombed zone intercept without limit (GW-10.6.3-01, GW-10.6.3-02)."""
     units = tuple(
         (unit, number)
         for unit, number in pos.units(zone)

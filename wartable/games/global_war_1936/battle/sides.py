@@ -115,7 +115,7 @@ def lead_for(pos: Position, nation: str) -> str:
 
 def deciders(pos: Position, frame: Combat, side: Side) -> tuple[str, ...]:
     """Who chooses for a side: the lead whose turn it is; all whose units defend, together
-    (GW-0.3-09)."""
+    (GW-0.3-09, GW-10.5-01)."""
     if side == "attack":
         return (pos.lead,)
     units = units_of(pos, frame, "defence")

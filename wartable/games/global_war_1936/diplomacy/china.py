@@ -148,7 +148,7 @@ def _joined(beside: tuple[str, ...], face: int) -> str:
 
 def may_agree(pos: Position) -> bool:
     """Both factions are there, at war with each other, none has evolved, and there was no truce
-    before (GW-6.6-01, GW-6.2-01)."""
+    before (GW-6.6-01, GW-6.2-01, GW-6.6-02)."""
     return (
         pos.relations.is_enemy(CCP, KMT)
         and TRUCE not in pos.state.pacts

@@ -196,7 +196,7 @@ def _arrive(script: Script, frame: Delivery) -> None:
 
 def arrives_as(pos: Position, kind: str, to: str) -> str:
     """Elite airborne come as ordinary ones to who has not the technology, ordinary ones as elite to
-    who has (GW-8.2.1-27)."""
+    who has (GW-8.2.1-27, GW-12.4-02)."""
     if pos.has_technology(to, DOCTRINE):
         return next((elite for elite, plain in AIRBORNE.items() if plain == kind), kind)
     return AIRBORNE.get(kind, kind)

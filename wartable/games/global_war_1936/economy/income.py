@@ -17,7 +17,7 @@ def earns_by_zones(pos: Position, nation: str) -> bool:
 
 def full_production(pos: Position, nation: str) -> int:
     """The printed total less the value of its zones that enemies captured (GW-5.2-03); whose it
-    lowers is the table's choice (GW-AMB-49)."""
+    lowers is the table's choice (GW-AMB-49, GW-5.2-01)."""
     printed = pos.data.nations[nation].full_production or 0
     if pos.state.options.lowered_full_production == "ussr" and nation != "ussr":
         return printed

@@ -142,7 +142,7 @@ def _treaty_objections(pos: Position, nation: str, number: int) -> Iterator[Obje
 
 
 def buy(script: Script, action: Buy) -> None:
-    """Finished units go to the box, others on the diagram (GW-8.3.1-01)."""
+    """Finished units go to the box, others on the diagram (GW-8.3.1-01, GW-0.2-14, GW-8.3-01)."""
     nation, kind, number = action.nation, action.kind, action.number
     cost = first_cost(script.pos, nation, kind, merge=action.merge) * number
     script.pay(nation, cost, kind)

@@ -48,7 +48,7 @@ def is_at_risk(pos: Position, nation: str, zone: str, corps: str = "") -> bool:
 
 def send(script: Script, nation: str, zone: str, into: str, item: Item, number: int) -> None:
     """The units stand there; or they are under way in the box until all that goes to the zone does
-    (GW-AMB-21, GW-12.5-04)."""
+    (GW-AMB-21, GW-12.5-04, GW-12.1-02, GW-12.1-03)."""
     if is_at_risk(script.pos, nation, zone, item.corps):
         script.box(nation, more=single(replace(item, zone=zone, at=into), number))
     else:

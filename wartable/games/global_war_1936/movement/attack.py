@@ -225,7 +225,7 @@ def attack(script: Script, action: Move) -> None:
 
 def march(script: Script, action: Move, is_annexed: bool = False) -> None:
     """The units are in the space at the end of the path; at sea they aim at who is there
-    (GW-9.1-01, GW-9.3-01)."""
+    (GW-9.1-01, GW-9.3-01, GW-9.4.1-04, GW-10.1-01)."""
     slow = decks.take_off(script, action.path[0], action.units)
     pos, target = script.pos, action.path[-1]
     to = target if target in pos.data.map.sea else ""

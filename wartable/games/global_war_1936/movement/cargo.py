@@ -185,7 +185,7 @@ def assault_objections(pos: Position, action: Offload) -> Iterator[Objection]:
 
 def annexes(pos: Position, action: Offload) -> bool:
     """The landing is an annexation: by who may annex the zone, from a sea zone without enemies
-    (GW-5.6-01, GW-0.2-03)."""
+    (GW-5.6-01, GW-0.2-03, GW-5.6-02)."""
     owners = {unit.owner for unit, _ in action.units}
     return (
         len(owners) == 1

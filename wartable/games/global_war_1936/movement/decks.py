@@ -123,7 +123,8 @@ def come_down(script: Script) -> None:
 
 
 def board(script: Script, sea: str, aircraft: Unit) -> bool:
-    """An aircraft that is over the zone comes down on a deck there, if one has a place."""
+    """An aircraft that is over the zone comes down on a deck there, if one has a place
+    (GW-10.7-07)."""
     carrier = next(decks(script.pos, aircraft, sea), None)
     if carrier is None:
         return False

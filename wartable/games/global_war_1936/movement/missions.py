@@ -225,7 +225,7 @@ fly_port_attack = _flies("port")
 
 def may_clash(pos: Position, by: str, here: str, there: str) -> bool:
     """Japan and the USSR, unless their pact is signed; France and Germany across the Maginot Line,
-    once Germany attacked Poland under its pact with the USSR (GW-10.5.2-01)."""
+    once Germany attacked Poland under its pact with the USSR (GW-10.5.2-01, GW-10.5.2-02)."""
     owners = {by, pos.state.control[there]}
     if owners == {"japan", "ussr"}:
         return not is_signed(pos, "japanese_soviet")

@@ -122,6 +122,7 @@ def move(script: Script, action: Move) -> None:
 
 
 def _set_down(script: Script, action: Move | RailMove, moved: Force) -> None:
+    """The units stand at the end of the way, aircraft at sea on a deck (GW-7.3-05, GW-11.2-01)."""
     start, end = action.path[0], action.path[-1]
     decks.take_off(script, start, action.units)
     changes = (Change(start, force(action.units), ()), Change(end, (), moved))

@@ -55,7 +55,7 @@ def regions_of(pos: Position, path: Sequence[str]) -> tuple[str, ...]:
 
 def ways_between(pos: Position, here: str, there: str) -> frozenset[str]:
     """How a unit goes from a zone to the one beside it: by the gauges of an undamaged railway, by
-    river (GW-11.2-05)."""
+    river (GW-11.2-05, GW-11.2-01, GW-11.2.1-01)."""
     found: set[str] = set()
     ends = (min(here, there), max(here, there))
     if there in rails_from(pos, here):

@@ -80,7 +80,7 @@ ASKED = frozenset({"GW-1.8-14"})
 
 def is_closed(pos: Position, unit: Unit, strait: Strait) -> bool:
     """It is closed to the ship; submarines pass closed straits, not closed canals (GW-1.8-03,
-    GW-1.8-09)."""
+    GW-1.8-09, GW-1.8-11, GW-1.8-16)."""
     if strait.kind == "strait" and pos.data.units[unit.type].kind == "submarine":
         return False
     return CLOSED[strait.closure](pos, strait, unit)
@@ -105,8 +105,7 @@ def _is_attacked(pos: Position, zone: str) -> bool:
 
 
 def asks_leave(pos: Position, nation: str, strait: Strait) -> bool:
-    """Its owner, no friend of the nation, is asked for leave to pass, unless he gave it
-    (GW-1.8-14)."""
+    """Its owner, no friend of the nation, is asked for leave to pass, unless he gave it (GW-1.8-14,)."""
     owner = keeper(pos, strait)
     return (
         strait.closure in ASKED

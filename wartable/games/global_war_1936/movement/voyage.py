@@ -134,8 +134,8 @@ def _halted(found: Force, zone: str) -> Force:
 
 
 def _enter(script: Script, frame: Voyage) -> None:
-    """The ships come to the next zone; a border of sea zones costs a point (GW-0.4-01,
-    GW-9.4-01)."""
+    """The ships come to the next zone; a border of sea zones costs a point (GW-0.4-01, GW-9.4-01,
+    GW-9.1-03)."""
     here, there = frame.path[frame.at], frame.path[frame.at + 1]
     cost = 1 if here in script.pos.data.map.sea else 0
     ships = under_way(script.pos, frame)
@@ -198,7 +198,8 @@ def _submarines(script: Script, frame: Voyage) -> None:
 
 
 def _hunt(script: Script, frame: Voyage) -> None:
-    """A patrol may attack submarines that enter, for one round (GW-9.4-06, GW-11.4-05)."""
+    """A patrol may attack submarines that enter, for one round (GW-9.4-06, GW-11.4-05,
+    GW-EX-36)."""
     pos = script.pos
     if _has(pos, under_way(pos, frame), "submarine"):
         nations = waters.patrols(pos, _nation(pos, frame), frame.path[frame.at])
@@ -207,7 +208,7 @@ def _hunt(script: Script, frame: Voyage) -> None:
 
 def _patrol(script: Script, frame: Voyage) -> None:
     """A patrol may fight surface ships that enter, or let them pass; not if they bring aircraft
-    (GW-9.4-02)."""
+    (GW-9.4-02, GW-9.3.1-04)."""
     pos = script.pos
     zone, ships = frame.path[frame.at], under_way(pos, frame)
     if not sea.is_combat(pos) or not _has(pos, ships, "surface", "capital", "transport"):

@@ -62,7 +62,8 @@ def patrols(pos: Position, nation: str, sea: str) -> tuple[str, ...]:
 
 
 def strangers(pos: Position, nation: str, sea: str) -> tuple[str, ...]:
-    """Nations of another alliance, at peace with this one, whose units are there (GW-9.1-02)."""
+    """Nations of another alliance, at peace with this one, whose units are there (GW-9.1-02,
+    GW-9.1-03)."""
     relations = pos.relations
     mine = relations.alliance(nation)
     return tuple(

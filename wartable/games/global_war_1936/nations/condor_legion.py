@@ -28,7 +28,7 @@ COST = 5
 
 
 def _detach_objections(pos: Position, action: Detach) -> Iterator[Objection]:
-    """Why the fighter is not sent: once a game, during the civil war (GW-15.1-02)."""
+    """Why the fighter is not sent: once a game, during the civil war (GW-15.1-02, GW-15.1-01)."""
     rule = "GW-15.1-02"
     if NATION not in pos.acting:
         yield no(pos, rule, "it is a legion of Germany")

@@ -91,7 +91,7 @@ def patrols(pos: Position, sea: str, defender: str) -> int:
 
 def raid_bonus(pos: Position, unit: Unit, pack: int) -> int:
     """What is added to the raider's D6: by its kind, Radar, and more than one submarine of a nation
-    with Advanced Submarines (GW-10.9-03, GW-8.2.1-05, GW-8.2.1-29, GW-8.2.1-31)."""
+    with Advanced Submarines (GW-10.9-03, GW-8.2.1-05, GW-8.2.1-29, GW-8.2.1-31, GW-10.9-02)."""
     more = pos.data.units[unit.type].convoy
     if pos.has_technology(unit.owner, RADAR):
         more += 1

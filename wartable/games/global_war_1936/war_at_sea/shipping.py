@@ -58,7 +58,7 @@ def quays(pos: Position, nation: str, zone: str) -> dict[str, int]:
 
 def fits(pos: Position, ship: Unit) -> bool:
     """What is aboard has room: one of the holds of the ship takes all of it (GW-13.1.6-24,
-    GW-11.4.2-01)."""
+    GW-11.4.2-01, GW-11.4.2-04)."""
     kinds = pos.data.units
     aboard = [kinds[unit.type].kind for unit in ship.cargo]
     for room in kinds[ship.type].holds:
