@@ -105,7 +105,8 @@ def _is_attacked(pos: Position, zone: str) -> bool:
 
 
 def asks_leave(pos: Position, nation: str, strait: Strait) -> bool:
-    """Its owner, no friend of the nation, is asked for leave to pass, unless he gave it (GW-1.8-14,)."""
+    """Its owner, no friend of the nation, is asked for leave to pass, unless he gave it
+    (GW-1.8-14)."""
     owner = keeper(pos, strait)
     return (
         strait.closure in ASKED
