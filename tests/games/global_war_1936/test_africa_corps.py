@@ -76,6 +76,9 @@ def test_the_corps_comes_to_north_africa_and_knows_the_desert() -> None:
     ways = [way for way in offered(boxed, "germany") if "deploy" in way]
     assert ways
     assert refused(boxed, "germany: deploy light_tank in berlin") == ["GW-15.1-09"]
+    assert refused(replace(boxed, box={}), ways[0]) == ["GW-15.1-09"]
+    others = turn(boxed, "italy", boxed.round, "place_units")
+    assert refused(others, ways[0].replace("germany:", "italy:")) == ["GW-15.1-09"]
     lost = own(boxed, "great_britain", "tobruk")
     assert refused(lost, "germany: deploy light_tank in tobruk") == ["GW-15.1-09"]
     zone = ways[0].split()[-1]

@@ -417,6 +417,13 @@ def test_cities_help_who_defends_unless_encircled() -> None:
     assert is_encircled(pos(closed), city.id)
     assert value(pos(closed), city.id, 2, "attack", tank) == 6
     assert value(pos(closed), city.id, 2, "defence", infantry) == 3
+    # Its aircraft suffer too, not those that scrambled into it, nor attackers.
+    fighter = Unit("fighter", "germany")
+    assert value(pos(closed), city.id, 2, "defence", fighter) == 5
+    scrambled = replace(fighter, came=city.neighbours[0])
+    assert value(pos(closed), city.id, 2, "defence", scrambled) == 6
+    assert value(pos(closed), city.id, 2, "attack", scrambled) == 6
+    assert value(pos(free), city.id, 2, "defence", fighter) == 6
     open_side = own(closed, "sweden", city.neighbours[0])
     assert not is_encircled(pos(open_side), city.id)
 

@@ -622,6 +622,8 @@ def test_the_factions_may_agree_a_truce_after_a_foreign_attack() -> None:
     asked = _after(_at_war(own(state, "japan", *mine), "japan", "kmt"))
 
     assert offered(asked, "ccp") == ["ccp: sign", "ccp: refuse"]
+    grown = sheet(_at_war(own(state, "japan", *mine), "japan", "kmt"), "ccp", evolved=True)
+    assert not _after(grown).flow
     half = play(asked, "ccp: sign")
     assert pos(half).relations.is_enemy("ccp", "kmt")
     agreed = play(half, "kmt: sign")

@@ -66,7 +66,7 @@ def works(pos: Position, nation: str, zone: str, unit: UnitType, sea: str) -> in
 
 
 def place_objections(pos: Position, action: PlaceUnit) -> Iterator[Objection]:
-    """Why these units cannot come on the board there."""
+    """Why these units cannot come on the board there (GW-12.1-03, GW-12.1-07, GW-12.1-09)."""
     unit = pos.data.units[action.kind]
     if dict(pos.state.box.get(action.nation, ())).get(Item(action.kind), 0) < action.number:
         yield no(
@@ -269,7 +269,8 @@ COUNTERS = {"militia": "militia", "colonial_infantry": "colonial"}
 
 
 def place(script: Script, action: PlaceUnit) -> None:
-    """The units stand there, or are under way (GW-12.5-04, GW-12.1-01, GW-12.1-02, GW-12.1-07)."""
+    """The units stand there, or are under way (GW-12.5-04, GW-12.1-01, GW-12.1-02, GW-12.1-07,
+    GW-3.3-19)."""
     pos = script.pos
     unit = pos.data.units[action.kind]
     is_guest = _is_guest(pos, action, unit)

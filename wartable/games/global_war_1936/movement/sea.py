@@ -78,7 +78,8 @@ def farthest(pos: Position, unit: Unit, sea: str) -> int:
 
 
 def gates(pos: Position, unit: Unit, zone: str) -> Iterator[str]:
-    """The sea zones that a ship in port there may leave into (GW-11.5-07, GW-9.4.2-03)."""
+    """The sea zones that a ship in port there may leave into (GW-11.5-07, GW-9.4.2-03,
+    GW-9.4.3-01)."""
     for sea in pos.data.map.land[zone].coast:
         if not any(port.sailing_objections(pos, unit, zone, sea)):
             yield sea
