@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,8 @@ def test_random_players_play_a_round(run: Run) -> None:
         ("germany: declare war on poland", "GW-5.1-05"),
         ("germany: declare war on italy", "GW-5.1-06"),
         ("great_britain: declare war on germany", "GW-5.1-18"),
-        ("germany: buy 1 jet_fighter", "GW-"),
+        ("germany: buy 1 jet_fighter", "GW-13.1.5-02"),
+        ("germany: buy 1 medium_tank", "GW-8.3.1-02"),
         ("germany: propose molotov_ribbentrop", "GW-6.4-01"),
         ("germany: declare war on atlantis", "atlantis"),
         ("germany: sing", "sing"),
@@ -69,8 +71,8 @@ def test_what_may_not_be_done_is_one_line_with_its_rule(
     ("given", "action", "rule"),
     [
         ('pacts = { japanese_soviet = "ended" }', "ussr: propose japanese_soviet", "GW-6.2-01"),
-        ("", "germany: buy 1 tiger_i", "GW-"),
-        ("", "germany: buy 1 jet_fighter", "GW-"),
+        ("", "germany: buy 1 tiger_i", "GW-13.1.2-11"),
+        ("", "germany: buy 1 jet_fighter", "GW-13.1.5-02"),
         ("rolled = [['germany', 'radar']]", "germany: research radar", "GW-8.2-02"),
         (
             "phase = 'place_units'\nbox.germany = [{ kind = 'infantry', lent = true }]",
@@ -85,9 +87,10 @@ def test_what_may_not_be_done_is_one_line_with_its_rule(
             "GW-12.1-02",
         ),
         (
-            "phase = 'noncombat'\nturn = 'ussr'\nunits.leningrad.ussr = '1 infantry'",
-            "ussr: move 1 infantry: leningrad > moscow",
-            "GW-",
+            "phase = 'noncombat'\nturn = 'commonwealth'\ncontrol = { chad = 'great_britain' }\n"
+            "units.nigeria.great_britain = '1 infantry'",
+            "great_britain: move 1 infantry: nigeria > chad",
+            "GW-1.1-03",
         ),
     ],
 )
@@ -158,4 +161,52 @@ def test_a_statement_about_what_there_is_not_is_one_line(run: Run, then: str, sa
 
     assert ran.status == 2
     assert said in ran.err
+    assert len(ran.err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("technology heavy_armor", "advances"),
+        ('"3 infantry, 1 artillery" vs "2 infantry"', "%"),
+        ('"1 destroyer, 1 submarine" vs "1 destroyer" --zone A28', "%"),
+    ],
+)
+def test_odds_need_no_game(run: Run, words: str, said: str) -> None:
+    ran = run("odds", "global_war_1936", *shlex.split(words))
+
+    assert ran.status == 0, ran.err
+    assert said in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        ("end", "ends"),
+        ("recruit siam", "recruits"),
+        ("raider germany A54", "slips away"),
+        ("interdiction great_britain A53 A54", "passes"),
+    ],
+)
+def test_single_rolls_of_a_game_have_odds(run: Run, words: str, key: str) -> None:
+    Path("war.toml").write_text(
+        'title = "War"\ngame = "global_war_1936"\n[given]\nphase = "place_units"\n'
+        'turn = "japan"\nwars = [["germany", "great_britain"]]\n'
+        'units.A54.great_britain = "1 destroyer"\n[then]\ndate = "1936-07"'
+    )
+    begun = run("new", "global_war_1936", "war.jsonl", "--from", "war.toml")
+    assert begun.status == 0, begun.err
+    ran = run("odds", "war.jsonl", *words.split(), "--json")
+
+    assert ran.status == 0, ran.err
+    assert 0 <= json.loads(ran.out)["chances"][key] <= 1
+
+
+@pytest.mark.parametrize(
+    "words", ["", "sing", "recruit atlantis", "raider germany", "raid A54", "influence ccp poland"]
+)
+def test_odds_of_what_there_is_not_are_one_line(run: Run, game: str, words: str) -> None:
+    ran = run("odds", game, *words.split())
+
+    assert ran.status == 2
     assert len(ran.err.strip().splitlines()) == 1

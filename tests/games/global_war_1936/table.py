@@ -9,8 +9,14 @@ from msgspec.structs import replace
 from wartable.core.game import listed
 from wartable.forces import force
 from wartable.games.global_war_1936.actions import Scramble, StandBy, StayDown
+from wartable.games.global_war_1936.battle.bombardment import all_of
 from wartable.games.global_war_1936.data import data
-from wartable.games.global_war_1936.decisions import ChooseGround, ChooseScramble, JoinDefence
+from wartable.games.global_war_1936.decisions import (
+    ChooseBombardment,
+    ChooseGround,
+    ChooseScramble,
+    JoinDefence,
+)
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.relations import pair
@@ -84,6 +90,20 @@ def fought(state: State, line: str, *faces: int) -> State:
         if type(decision) not in QUIET:
             break
         after = GAME.play(after, QUIET[type(decision)](decision.owner), dice).state
+    assert not dice.left
+    GAME.check_state(after)
+    return after
+
+
+def shelled(state: State, line: str, *faces: int) -> State:
+    """The state after the action, and all ships that may bombard the shore do."""
+    dice = ScriptedDice(*faces)
+    after: State = GAME.play(state, GAME.parse_action(line), dice).state
+    window = after.flow[-1]
+    assert isinstance(window, Window)
+    (decision,) = window.decisions
+    assert isinstance(decision, ChooseBombardment)
+    after = GAME.play(after, all_of(pos(after), decision), dice).state
     assert not dice.left
     GAME.check_state(after)
     return after

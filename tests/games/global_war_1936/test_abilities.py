@@ -131,7 +131,7 @@ def test_aircraft_go_there_and_units_clash_across_the_border() -> None:
 @pytest.mark.rule("GW-3.3-14")
 def test_a_railway_across_africa_moves_one_unit_more_there() -> None:
     state = turn(begin(), "commonwealth", 12, "noncombat")
-    before = capacity_left(pos(state), "africa")
+    before = capacity_left(pos(state), "africa", "fec")
     land = pos(state).data.map.land
     zones = [zone for zone in land if land[zone].region == "africa"]
     rails = {
@@ -141,9 +141,9 @@ def test_a_railway_across_africa_moves_one_unit_more_there() -> None:
         if there in zones
     }
     joined = replace(own(state, "great_britain", *zones), rails=rails)
-    assert capacity_left(pos(joined), "africa") == before + 1
-    assert capacity_left(pos(joined), "europe") == capacity_left(pos(state), "europe")
-    assert capacity_left(pos(turn(joined, "usa", 12)), "africa") == before
+    assert capacity_left(pos(joined), "africa", "fec") == before + 1
+    assert capacity_left(pos(joined), "europe", "fec") == capacity_left(pos(state), "europe", "fec")
+    assert capacity_left(pos(turn(joined, "usa", 12)), "africa", "usa") == before
     placing = replace(joined, phase="place_units")
     assert any("take airbase" in way and "african_colonialism" in way for way in offered(placing))
 
@@ -168,7 +168,8 @@ def test_objectives_add_strategic_moves(
 
     assert capacity(pos(held), nation) == capacity(pos(without), nation) + 1
     for region in pos(held).data.map.regions:
-        assert capacity_left(pos(held), region) == capacity_left(pos(without), region) + regions
+        before = capacity_left(pos(without), region, nation)
+        assert capacity_left(pos(held), region, nation) == before + regions
 
 
 @pytest.mark.rule("GW-3.3-26")

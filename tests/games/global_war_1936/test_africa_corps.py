@@ -76,6 +76,9 @@ def test_the_corps_comes_to_north_africa_and_knows_the_desert() -> None:
     ways = [way for way in offered(boxed, "germany") if "deploy" in way]
     assert ways
     assert refused(boxed, "germany: deploy light_tank in berlin") == ["GW-15.1-09"]
+    assert refused(replace(boxed, box={}), ways[0]) == ["GW-15.1-09"]
+    others = turn(boxed, "italy", boxed.round, "place_units")
+    assert refused(others, ways[0].replace("germany:", "italy:")) == ["GW-15.1-09"]
     lost = own(boxed, "great_britain", "tobruk")
     assert refused(lost, "germany: deploy light_tank in tobruk") == ["GW-15.1-09"]
     zone = ways[0].split()[-1]
@@ -146,5 +149,13 @@ def test_the_recall_can_be_interdicted() -> None:
     state = _in_africa()
     for sea in pos(state).data.map.land[ZONE].coast:
         state = stand(state, sea, "1 submarine", "great_britain")
-    hit = play(state, f"germany: recall light_tank of {ZONE} to berlin", 1)
+    line = f"germany: recall light_tank of {ZONE} to berlin"
+    hit = play(play(state, line), "germany: done", 1)
     assert not any(unit.corps for units in hit.units.values() for unit, _ in units)
+    home = play(play(state, line), "germany: done", 12)
+    assert any(unit.corps for unit, _ in home.units["berlin"])
+    # Two of them that go back together are one delivery.
+    tanks = single(Unit("light_tank", "germany", did="moved", corps="dak"), 2)
+    two = replace(state, units=state.units | {ZONE: tanks})
+    both = play(play(play(two, line), line), "germany: done", 12)
+    assert sum(n for unit, n in both.units["berlin"] if unit.corps) == 2

@@ -27,7 +27,7 @@ from wartable.games.global_war_1936.battle.values import is_encircled, value
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Aim, Facility, State
+from wartable.games.global_war_1936.state import Aim, Facility, State, Window
 from wartable.games.global_war_1936.unit import Unit
 from wartable.testing.dice import ScriptedDice, SeededDice
 
@@ -417,6 +417,13 @@ def test_cities_help_who_defends_unless_encircled() -> None:
     assert is_encircled(pos(closed), city.id)
     assert value(pos(closed), city.id, 2, "attack", tank) == 6
     assert value(pos(closed), city.id, 2, "defence", infantry) == 3
+    # Its aircraft suffer too, not those that scrambled into it, nor attackers.
+    fighter = Unit("fighter", "germany")
+    assert value(pos(closed), city.id, 2, "defence", fighter) == 5
+    scrambled = replace(fighter, came=city.neighbours[0])
+    assert value(pos(closed), city.id, 2, "defence", scrambled) == 6
+    assert value(pos(closed), city.id, 2, "attack", scrambled) == 6
+    assert value(pos(free), city.id, 2, "defence", fighter) == 6
     open_side = own(closed, "sweden", city.neighbours[0])
     assert not is_encircled(pos(open_side), city.id)
 
@@ -476,6 +483,21 @@ def test_a_captured_zone_has_minor_factories() -> None:
     back = Script(bombed, ScriptedDice())
     capture(back, "alsace_lorraine", "france")
     assert back.pos.facilities("alsace_lorraine") == ((Facility("major_factory", "", 19), 1),)
+
+
+@pytest.mark.rule("GW-13.2.1-06", "GW-14.3.1-03")
+def test_what_a_faction_founded_elsewhere_has_its_level_again_when_it_is_back() -> None:
+    """The KMT evolved in a zone of a warlord; for Japan, and the CCP after it, it is a minor
+    one."""
+    zone, whole = "yunnan", Facility("major_factory", "", 2)
+    state = facilities(own(begin(), "kmt", zone), zone, whole)
+    script = Script(turn(state, "japan"), ScriptedDice(1, 1, 1, 1))
+    smaller = Facility("minor_factory", "", 2, "major_factory", "kmt")
+    for taker, now in (("japan", smaller), ("ccp", smaller), ("kmt", whole)):
+        capture(script, zone, taker)
+        assert script.pos.facilities(zone) == ((now, 1),)
+        if isinstance(script.pos.top, Window):
+            script.pop()
 
 
 @pytest.mark.rule("GW-10.10.1-01", "GW-EX-57")

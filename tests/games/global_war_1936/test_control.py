@@ -11,6 +11,7 @@ from tests.games.global_war_1936.table import begin, own, play, pos, sheet, stan
 from wartable.games.global_war_1936.diplomacy.annexation import annex, annexation_objections
 from wartable.games.global_war_1936.diplomacy.control import controller_for
 from wartable.games.global_war_1936.diplomacy.moments import after_combat, align_in_production
+from wartable.games.global_war_1936.diplomacy.surrender import surrender
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import State
@@ -55,6 +56,29 @@ def test_who_is_attacked_by_axis_or_comintern_is_controlled_by_an_ally(
     after = _after(attacked)
     assert _controller(after, minor) == controller
     assert pos(after).exists(minor)
+
+
+@pytest.mark.rule("GW-4.5-02", "GW-5.7-01")
+@pytest.mark.parametrize(
+    ("minor", "gone", "controller"),
+    [
+        ("turkey", ("great_britain", "fec"), "anzac"),
+        ("turkey", ("great_britain", "fec", "anzac"), "france"),
+        ("brazil", ("usa",), "great_britain"),
+        ("brazil", ("great_britain",), "usa"),
+        ("turkey", ("great_britain", "fec", "anzac", "france", "usa"), ""),
+    ],
+)
+def test_for_an_ally_that_surrendered_who_has_its_wards_controls(
+    minor: str, gone: tuple[str, ...], controller: str
+) -> None:
+    state = begin()
+    for nation in gone:
+        script = Script(state, ScriptedDice(*[1] * 20))
+        surrender(script, nation, "", "GW-5.7-04")
+        state = script.state
+
+    assert _controller(_after(_attacked(minor, "ussr", state)), minor) == controller
 
 
 @pytest.mark.rule("GW-4.5-01", "GW-AMB-13", "GW-EX-24")

@@ -528,6 +528,40 @@ def test_then_every_warlord_joins_zone_by_zone(face: int, to: str) -> None:
     assert after.control["yunnan"] == "kmt"
 
 
+@pytest.mark.rule("GW-4.9-02", "GW-5.1-16")
+def test_war_that_is_only_declared_on_a_faction_is_no_attack_on_china() -> None:
+    """The KMT evolved; Japan declares war on it, and warlords join nobody until it attacks."""
+    state = turn(sheet(_start(), "kmt", evolved=True, capital="nanking"), "japan", 9, "production")
+    state = stand(own(state, "japan", "shantung"), "shantung", "2 infantry", "japan")
+    state = stand(own(state, "kmt", "hunan"), "hunan", "1 militia", "kmt")
+    declared = _at_war(state, "japan", "kmt")
+    assert pos(declared).relations.is_enemy("japan", "ccp")
+    assert _warlords(_after(declared)) == _warlords(state)
+
+    line = "japan: move 1 infantry: shantung > hunan"
+    attack = play(replace(declared, phase="combat_movement"), line)
+    assert not _warlords(_after(attack, *[7] * _diced(attack)))
+
+
+@pytest.mark.rule("GW-4.9-03", "GW-4.9-05")
+def test_zones_that_a_kmt_that_surrendered_would_get_stay_with_the_warlord() -> None:
+    """Beside the CCP a 6 joins it; all others stay, and the warlord with them."""
+    state = _start()
+    state = own(state, "japan", *pos(state).zones_of("kmt"))
+    units = {s: t for s, t in state.units.items() if not any(u.owner == "kmt" for u, _ in t)}
+    wars = frozenset(each for each in state.wars if "kmt" not in each)
+    state = replace(sheet(state, "kmt", gone="surrendered"), units=units, wars=wars)
+    number = _diced(state)
+    assert number
+
+    attacked = _at_war(state, "japan", "ma_clique")
+    assert _warlords(_after(attacked, *[7] * number)) == _warlords(state)
+    joined = _after(attacked, *[6] * number)
+    assert "kmt" not in joined.control.values()
+    assert _warlords(joined)
+    assert len(pos(joined).zones_of("ccp")) == len(pos(state).zones_of("ccp")) + number
+
+
 @pytest.mark.rule("GW-4.9-03")
 @pytest.mark.parametrize(
     ("face", "to"), [(5, "ccp"), (6, "kmt"), (10, "kmt"), (11, "dadao_government")]
@@ -588,6 +622,8 @@ def test_the_factions_may_agree_a_truce_after_a_foreign_attack() -> None:
     asked = _after(_at_war(own(state, "japan", *mine), "japan", "kmt"))
 
     assert offered(asked, "ccp") == ["ccp: sign", "ccp: refuse"]
+    grown = sheet(_at_war(own(state, "japan", *mine), "japan", "kmt"), "ccp", evolved=True)
+    assert not _after(grown).flow
     half = play(asked, "ccp: sign")
     assert pos(half).relations.is_enemy("ccp", "kmt")
     agreed = play(half, "kmt: sign")

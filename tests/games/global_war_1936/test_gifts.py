@@ -20,7 +20,7 @@ from tests.games.global_war_1936.table import (
     war,
 )
 from wartable.games.global_war_1936.data import data
-from wartable.games.global_war_1936.economy.gifts import give_boxed
+from wartable.games.global_war_1936.economy.gifts import give_boxed, give_united
 from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Rail, State
@@ -174,14 +174,13 @@ def _boxed(state: State, nation: str) -> dict[str, int]:
     return {item.kind: number for item, number in script.state.box.get(nation, ())}
 
 
-@pytest.mark.rule("GW-3.3-20", "GW-3.3-27", "GW-3.3-23")
-def test_what_comes_by_technology_or_the_end_of_the_kmt_is_boxed_once() -> None:
+@pytest.mark.rule("GW-3.3-20", "GW-3.3-27")
+def test_what_comes_by_technology_is_boxed_once() -> None:
     tracks: dict[str, Any] = dict.fromkeys(
         ("heavy_strategic_bombers", "long_range_aircraft", "strategic_rockets", "jet_fighters"), 4
     )
     usa = sheet(_placing(begin(), "usa"), "usa", technologies=tracks)
     ussr = sheet(_placing(begin(), "ussr"), "ussr", technologies=tracks)
-    ccp = sheet(_placing(begin(), "ccp"), "kmt", gone="surrendered")
 
     assert _boxed(usa, "usa") == {
         "heavy_strategic_bomber": 1,
@@ -189,10 +188,29 @@ def test_what_comes_by_technology_or_the_end_of_the_kmt_is_boxed_once() -> None:
         "strategic_rocket": 1,
     }
     assert _boxed(ussr, "ussr") == {"jet_fighter": 1, "strategic_rocket": 1}
-    assert _boxed(ccp, "ccp") == {"cavalry": 3, "infantry": 2}
-    landless = own(ccp, "kmt", *pos(ccp).zones_of("ccp"))
-    assert _boxed(landless, "ccp") == {}
     assert _boxed(_placing(begin(), "usa"), "usa") == {}
+
+
+def _without_kmt(heir: str) -> State:
+    """Japan captured all that the KMT had and leaves; the zones of the CCP are this nation's."""
+    state = turn(begin(), "japan", 9, "noncombat")
+    state = own(state, "japan", *pos(state).zones_of("kmt"))
+    return own(state, heir, *pos(begin()).zones_of("ccp"))
+
+
+@pytest.mark.rule("GW-3.3-23", "GW-3.3-02")
+def test_one_china_is_given_as_soon_as_the_kmt_surrenders_to_who_owns_a_zone_then() -> None:
+    """Who had none gets nothing, though it has one again later."""
+    united = play(_without_kmt("ccp"), "japan: done")
+    assert united.sheets["kmt"].gone == "surrendered"
+    given = {item.kind: number for item, number in united.box["ccp"]}
+    assert given == {"cavalry": 3, "infantry": 2}
+
+    landless = play(_without_kmt("japan"), "japan: done")
+    assert "ccp" not in landless.box
+    script = Script(own(landless, "ccp", "shensi"), ScriptedDice())
+    assert not give_united(script)
+    assert _boxed(_placing(own(landless, "ccp", "shensi"), "ccp"), "ccp") == {}
 
 
 def test_a_railway_across_africa_gives_the_commonwealth_one_airbase() -> None:

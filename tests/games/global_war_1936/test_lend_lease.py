@@ -22,7 +22,7 @@ from wartable.games.global_war_1936.diplomacy.declarations import war_objections
 from wartable.games.global_war_1936.economy.delivery import arrives_as
 from wartable.games.global_war_1936.economy.lend_lease import sending_objections
 from wartable.games.global_war_1936.economy.recruitment import recruits
-from wartable.games.global_war_1936.state import Facility, Item, State
+from wartable.games.global_war_1936.state import Facility, Item, Project, State
 from wartable.games.global_war_1936.supply import lease_net, safest_paths
 from wartable.games.global_war_1936.unit import Unit
 from wartable.games.global_war_1936.war_at_sea.interdiction import on_path
@@ -215,7 +215,8 @@ def test_bases_and_upgrades_go_to_the_recipients_box() -> None:
     state = _germany(UPGRADE)
     line = f"germany: deliver infantry of militia to spanish_nationalists in {END}"
     after = play(state, line)
-    assert after.box["spanish_nationalists"] == ((Item("infantry", of="militia"), 1),)
+    came = Item("infantry", of="militia", given=True)
+    assert after.box["spanish_nationalists"] == ((came, 1),)
     swap = f"germany: swap militia to infantry in {END} for spanish_nationalists"
     here = stand(after, END, "1 militia", "spanish_nationalists")
     assert refused(replace(here, phase="place_units", slot="germany"), swap) == []
@@ -228,6 +229,25 @@ def test_bases_and_upgrades_go_to_the_recipients_box() -> None:
     assert Facility("airbase") in dict(pos(built).facilities("western_andalucia"))
     overseas = "germany: place base airbase in canary_islands for spanish_nationalists"
     assert "GW-12.4-03" in refused(again, overseas)
+
+
+@pytest.mark.rule("GW-12.4-03", "GW-12.3-01")
+def test_an_upgrade_that_was_lent_is_put_on_at_home() -> None:
+    """A bought one also abroad; of both the one that was lent goes first at home."""
+    lent, bought = Item("infantry", of="militia", given=True), Item("infantry", of="militia")
+    state = turn(begin(), "italy", phase="place_units")
+    for zone in ("rome", "tripoli"):
+        state = stand(state, zone, "2 militia", "italy")
+    line = "italy: swap militia to infantry in {}"
+    given = replace(state, box={"italy": ((lent, 1),)})
+    assert refused(given, line.format("rome")) == []
+    assert refused(given, line.format("tripoli")) == ["GW-12.4-03"]
+    assert line.format("rome") in offered(given)
+    assert line.format("tripoli") not in offered(given)
+
+    both = replace(state, box={"italy": ((bought, 1), (lent, 1))})
+    assert play(both, line.format("rome")).box["italy"] == ((bought, 1),)
+    assert play(both, line.format("tripoli")).box["italy"] == ((lent, 1),)
 
 
 @pytest.mark.rule("GW-8.7-01")
@@ -281,6 +301,22 @@ def test_what_could_not_be_delivered_waits_or_is_taken_over() -> None:
     assert "germany: take over infantry" in offered(production)
     mine = play(production, "germany: take over infantry")
     assert mine.box["germany"] == ((Item("infantry"), 1),)
+
+
+@pytest.mark.rule("GW-12.4-06")
+def test_what_was_made_this_turn_is_not_taken_over_yet() -> None:
+    """Of two like units the one that waits since the turn before; a base that was finished now
+    waits too."""
+    state = sheet(turn(_germany(), "germany", 2), "germany", ipp=20)
+    made = play(state, "germany: lend infantry")
+    assert refused(play(made, "germany: take over infantry"), "germany: take over infantry") == [
+        "GW-12.4-06"
+    ]
+    project = Project("airbase", 1, lent=True)
+    building = replace(state, queue={"germany": ((project, 1),)})
+    finished = play(building, "germany: advance airbase lent paid 1")
+    assert refused(finished, "germany: take over airbase") == ["GW-12.4-06"]
+    assert refused(replace(finished, spent={}), "germany: take over airbase") == []
 
 
 @pytest.mark.rule("GW-12.4-06", "GW-12.3-02")
@@ -442,12 +478,73 @@ def test_units_for_a_factory_over_the_sea_are_interdicted() -> None:
     state = replace(state, box={"great_britain": ((Item("infantry"), 2),)})
     line = "great_britain: place 1 infantry from cape_town into cape_town"
     placed = Unit("infantry", "great_britain", did="placed")
-    assert dict(play(state, line, 4).units["cape_town"])[placed] == 1
-    lost = play(state, line, 3)
-    assert placed not in dict(lost.units["cape_town"])
+    going = play(state, line)
+    assert _came(play(going, "great_britain: done", 4)) == 1
+    lost = play(going, "great_britain: done", 3)
+    assert _came(lost) == 0
     assert lost.box["great_britain"] == ((Item("infantry"), 1),)
     home = "great_britain: place 1 infantry from london into london"
     assert dict(play(state, home).units["london"])[placed] == 1
+
+
+def _came(state: State) -> int:
+    """How many infantry more than at the start are in Cape Town."""
+
+    def there(state: State) -> int:
+        return sum(n for unit, n in pos(state).units("cape_town") if unit.type == "infantry")
+
+    return there(state) - there(begin())
+
+
+@pytest.mark.rule("GW-12.5-04", "GW-AMB-21", "GW-12.1-01")
+def test_all_that_goes_to_one_zone_is_one_delivery() -> None:
+    """Two infantry placed one after the other are under way until nothing else is left to do; one
+    die is rolled for both. Where no path leads any more, they wait for the next turn."""
+    state = war(begin(), ("germany", "great_britain"))
+    state = turn(stand(state, "A54", "1 submarine", "germany"), "commonwealth", phase="place_units")
+    state = facilities(state, "cape_town", *(Facility("minor_factory"),) * 2, port_of("cape_town"))
+    state = replace(state, box={"great_britain": ((Item("infantry"), 2), (Item("militia"), 1))})
+    line = "great_britain: place 1 infantry from cape_town into cape_town"
+    both = play(play(state, line), line)
+    assert dict(both.box["great_britain"])[Item("infantry", "cape_town", "cape_town")] == 2
+    assert refused(both, line) != []
+    last = "great_britain: place 1 militia from london into london"
+
+    assert _came(play(both, last, 4)) == 2
+    lost = play(both, last, 3)
+    assert lost.slot == "france"
+    assert _came(lost) == 0
+    assert "great_britain" not in lost.box
+    shut = play(replace(both, taken=frozenset({"cape_town"})), "great_britain: done")
+    assert dict(shut.box["great_britain"]) == {Item("infantry"): 2, Item("militia"): 1}
+
+
+def port_of(zone: str) -> Facility:
+    """A port that the zone has at the start."""
+    there = (facility for facility, _ in pos(begin()).facilities(zone))
+    return next(each for each in there if "port" in each.kind)
+
+
+@pytest.mark.rule("GW-12.5-02", "GW-12.5-03")
+def test_a_neutral_at_full_production_may_interdict_what_is_placed_over_the_sea() -> None:
+    """An American submarine lies off Cape Town; the USA is of the same alliance. A Soviet one at
+    full production is asked, and Britain's income rises by a D6 when it hits."""
+    state = turn(sheet(begin(), "ussr", at_full=True), "commonwealth", phase="place_units")
+    state = sheet(state, "great_britain", level=10)
+    state = replace(state, box={"great_britain": ((Item("infantry"), 1), (Item("militia"), 1))})
+    line = "great_britain: place 1 infantry from cape_town into cape_town"
+    usa = stand(sheet(state, "usa", at_full=True), "A54", "1 submarine", "usa")
+    assert _came(play(usa, line)) == 1
+
+    red = stand(state, "A54", "1 submarine", "ussr")
+    asked = play(play(red, line), "great_britain: done")
+    assert offered(asked) == ["ussr: interdict", "ussr: let pass"]
+    assert _came(play(asked, "ussr: let pass")) == 1
+    hit = play(asked, "ussr: interdict", 3, 5)
+    assert hit.sheets["great_britain"].level == 15
+    assert _came(hit) == 0
+    poor = sheet(red, "ussr", at_full=False)
+    assert _came(play(poor, line)) == 1
 
 
 @pytest.mark.rule("GW-5.1-18", "GW-AMB-45")
@@ -521,7 +618,7 @@ def test_red_aid_is_flown_to_the_ccp() -> None:
     assert line in offered(state, "ussr")
 
     sent = play(state, line)
-    assert sent.box["ccp"] == ((replace(upgrade, lent=False), 1),)
+    assert sent.box["ccp"] == ((replace(upgrade, lent=False, given=True), 1),)
     assert sent.box["ussr"] == ((upgrade, 1),)
     flown = Unit("air_transport", "ussr", spent=6, did="landed")
     assert dict(sent.units[base]) == {Unit("air_transport", "ussr"): 1, flown: 1}

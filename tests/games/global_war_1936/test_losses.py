@@ -117,6 +117,21 @@ def test_retreat_goes_to_any_zone_that_an_attacker_came_from() -> None:
     assert there(after, "bavaria") == {"germany infantry": 1}
 
 
+@pytest.mark.rule("GW-10.3-03", "GW-1.7.7-03")
+def test_who_cannot_go_back_its_own_way_goes_one_that_others_came() -> None:
+    """Bavaria is no friend's any more: all go to Belgium. With neither nobody retreats, and who
+    must is lost."""
+    state = _two_ways("2 infantry", "1 cavalry", Facility("airbase"))
+    state = fought(state, "germany: fight in alsace_lorraine", 12, 12, 12, 12)
+    shut = own(state, "france", "bavaria")
+    gone = play(shut, "germany: retreat")
+    assert there(gone, "belgium") == {"germany cavalry": 1, "germany infantry": 2}
+
+    nowhere = own(shut, "france", "belgium")
+    assert "GW-10.3-03" in refused(nowhere, "germany: retreat")
+    assert offered(nowhere, "germany") == ["germany: press on"]
+
+
 @pytest.mark.rule("GW-10.3-01")
 def test_the_attacker_takes_all_of_them_back() -> None:
     state = _two_ways("2 infantry", "1 cavalry", Facility("airbase"))
@@ -131,16 +146,25 @@ def test_the_attacker_takes_all_of_them_back() -> None:
 
 @pytest.mark.rule("GW-8.3.2-01")
 def test_who_captures_a_zone_may_continue_what_is_built_there() -> None:
-    """The dock goes over to Germany's diagram, and Germany may advance it; a fort is razed."""
+    """The dock goes over to Germany's diagram, and Germany may advance or remove it; a fort is
+    razed."""
     begun = Project("minor_dock", 1, "picardy", "A22")
     fort = Project("fortification", 1, "picardy", "belgium")
     state = replace(front(), queue={"france": ((fort, 1), (begun, 1))})
     state = stand(own(state, "germany", "belgium"), "belgium", "1 infantry", "germany")
     after = attack(state, "1 infantry", "belgium > picardy")
-    assert after.queue == {"germany": ((begun, 1),)}
+    assert after.queue == {"germany": ((replace(begun, captured=True), 1),)}
 
-    later = replace(after, phase="production", taken=frozenset())
-    assert refused(sheet(later, "germany", ipp=9), ADVANCE) == []
+    later = sheet(replace(after, phase="production", taken=frozenset()), "germany", ipp=9)
+    assert refused(later, ADVANCE) == []
+    abandon = "germany: abandon minor_dock in picardy on A22"
+    assert abandon in offered(later)
+    assert play(later, abandon).queue.get("germany", ()) == ()
+    assert refused(later, abandon.replace("dock", "port")) == ["GW-8.3.2-01"]
+    assert refused(later, abandon.replace(" on A22", "")) == ["GW-8.3.2-01"]
+    own_dock = replace(later, queue={"germany": ((begun, 1),)})
+    assert refused(own_dock, abandon) == ["GW-8.3.2-01"]
+    assert abandon not in offered(own_dock)
 
 
 ADVANCE = "germany: advance minor_dock paid 1 in picardy on A22"

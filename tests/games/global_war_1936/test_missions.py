@@ -276,6 +276,26 @@ def test_seaplanes_hit_submarines_and_transports_that_are_left_alone() -> None:
         assert there(after, "southern_france") == {**left, "germany seaplane": 1}
 
 
+@pytest.mark.rule("GW-10.6-02", "GW-10.6.4-02", "GW-AMB-25")
+def test_in_port_each_hit_of_a_seaplane_takes_effect_that_can() -> None:
+    """It falls on the submarine before the owner puts a bomber's there; where the bomber sinks the
+    last other ship, on the transport that is left."""
+    for ships in ("1 submarine, 1 destroyer", "1 naval_transport, 1 destroyer"):
+        struck = _struck(_in_port(ships), "1 seaplane, 1 medium_bomber")
+        after = fought(struck, STRIKE, *_hits(struck, seaplane=3, medium_bomber=7), 12, 12)
+        assert there(after, "southern_france") == {
+            "germany medium_bomber": 1,
+            "germany seaplane": 1,
+        }, ships
+
+
+def _hits(state: State, **faces: int) -> list[int]:
+    """The faces in the order in which the units fire."""
+    return [
+        faces[unit.type] for unit, _ in pos(state).units("southern_france") if unit.type in faces
+    ]
+
+
 @pytest.mark.rule("GW-10.6.4-01")
 def test_in_port_submarines_are_hit_by_all_who_attack_ports() -> None:
     """None of them is on patrol."""

@@ -19,8 +19,11 @@ from tests.games.global_war_1936.table import (
     turn,
     war,
 )
+from wartable.games.global_war_1936 import inquiries
+from wartable.games.global_war_1936.movement import rail
 from wartable.games.global_war_1936.movement.land import stopped_by, terrain_met
 from wartable.games.global_war_1936.movement.rail import capacity_left, regions_of
+from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.state import Facility, Rail, State
 from wartable.games.global_war_1936.unit import Unit
 
@@ -313,12 +316,53 @@ def test_four_units_a_turn_go_by_rail_in_europe() -> None:
     assert "germany: rail 1 fighter: berlin > eastern_germany" in offered(state)
 
     four = play(state, line.format("4 infantry"))
-    assert capacity_left(pos(four), "europe") == 0
+    assert capacity_left(pos(four), "europe", "germany") == 0
     assert refused(four, line.format("1 infantry")) == ["GW-11.2-02"]
     assert refused(state, line.format("5 infantry")) == ["GW-11.2-02"]
     better = sheet(state, "germany", technologies={"improved_logistics": 4})
     assert refused(better, line.format("5 infantry")) == []
     assert refused(better, line.format("6 infantry")) == ["GW-11.2-02"]
+
+
+@pytest.mark.rule("GW-11.2-02", "GW-8.2.1-33", "GW-7.1-03")
+def test_one_move_more_is_of_who_has_the_technology_whoever_leads() -> None:
+    """Of Europe's 4 and the one of the FEC the British move 4, in whichever order."""
+    state = turn(begin(), "commonwealth", phase="noncombat")
+    state = sheet(state, "fec", technologies={"improved_logistics": 4})
+    both = "6 infantry@great_britain, 6 infantry@fec"
+    state = stand(state, "london", both, "great_britain")
+    line = "great_britain: rail {}: london > northern_england"
+    ours, theirs = "{} infantry@great_britain", "{} infantry@fec"
+
+    assert refused(state, line.format(theirs.format(5))) == []
+    assert refused(state, line.format(ours.format(5))) == ["GW-11.2-02"]
+    mixed = f"{ours.format(4)}, {theirs.format(1)}"
+    assert refused(state, line.format(mixed)) == []
+    assert refused(state, line.format(f"{ours.format(4)}, {theirs.format(2)}")) == ["GW-11.2-02"]
+    first = play(state, line.format(theirs.format(1)))
+    assert refused(first, line.format(ours.format(4))) == []
+    assert refused(first, line.format(ours.format(5))) == ["GW-11.2-02"]
+    assert capacity_left(pos(first), "europe", "great_britain") == 4
+    assert inquiries.rail(pos(first))["europe"] == 4
+    last = play(first, line.format(ours.format(4)))
+    assert refused(last, line.format(theirs.format(1))) == ["GW-11.2-02"]
+
+
+@pytest.mark.rule("GW-1.8-05", "GW-AMB-11")
+@pytest.mark.parametrize(
+    ("nation", "here", "there"),
+    [("fec", "lower_egypt", "transjordan"), ("ussr", "leningrad", "karelia")],
+)
+def test_rail_goes_along_canals_as_along_rivers_where_the_table_agreed_on_it(
+    nation: str, here: str, there: str
+) -> None:
+    def ways(**options: bool) -> frozenset[str]:
+        state = own(begin(**options), nation, here, there)
+        name = border(here, there)
+        return rail.ways_between(pos(replace(state, rails={name: Rail(gone=True)})), here, there)
+
+    assert rail.RIVER not in ways()
+    assert rail.RIVER in ways(canal_rail=True)
 
 
 @pytest.mark.rule("GW-11.2-01", "GW-13.2.8-03")
@@ -397,8 +441,8 @@ def test_gauges_and_regions_end_the_way_to_kiev() -> None:
     assert refused(better, line.format(4)) == ["GW-11.2-02"]
     assert regions_of(pos(state), (west, east)) == ("europe", "soviet_union")
     after = play(better, line.format(3))
-    assert capacity_left(pos(after), "europe") == 2
-    assert capacity_left(pos(after), "soviet_union") == 0
+    assert capacity_left(pos(after), "europe", "germany") == 2
+    assert capacity_left(pos(after), "soviet_union", "germany") == 0
 
 
 @pytest.mark.rule("GW-11.2-05", "GW-1.7.6-05")

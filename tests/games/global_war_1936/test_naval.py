@@ -15,16 +15,17 @@ from tests.games.global_war_1936.table import (
     pos,
     refused,
     sheet,
+    shelled,
     stand,
     turn,
     war,
 )
 from wartable.games.global_war_1936.battle import kamikazes
-from wartable.games.global_war_1936.battle.raiders import search, slips_away
+from wartable.games.global_war_1936.battle.raiders import added, search, slips_away
 from wartable.games.global_war_1936.battle.sea_fire import value
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Facility, SeaBattle, State, Window
+from wartable.games.global_war_1936.state import Facility, Options, SeaBattle, State, Window
 from wartable.games.global_war_1936.unit import Unit, format_unit
 from wartable.games.global_war_1936.war_at_sea.blockade import is_blockaded
 from wartable.testing.dice import ScriptedDice
@@ -355,6 +356,32 @@ def test_aircraft_without_a_deck_move_to_land_or_to_a_deck_beside() -> None:
     assert [len(unit.cargo) for unit, _ in pos(full).units("A35")] == [1]
 
 
+@pytest.mark.rule("GW-10.7-07")
+def test_the_owner_says_where_aircraft_without_a_deck_go() -> None:
+    """A fighter and a bomber, a carrier with one place beside them, land of one's own and of a
+    friend: each in turn chooses."""
+    state = replace(
+        _meet("3 heavy_cruiser", "1 heavy_carrier!1{fighter+tactical_bomber}"), facilities={}
+    )
+    state = own(state, "great_britain", "basque_country")
+    state = _without(state, "basque_country")
+    state = stand(state, "A35", "1 light_carrier", "great_britain")
+    fought = play(state, "germany: fight in A28", 12, 6, 12, 12)
+    sunk = play(fought, "great_britain: lose 1 heavy_carrier!1", 12, 12)
+    first = play(sunk, "germany: retreat")
+    places = {f"great_britain: take refuge in {zone}" for zone in ("A35", "basque_country")}
+    assert {*offered(first)} == places
+    assert refused(first, "great_britain: take refuge in london") == ["GW-10.7-07"]
+
+    second = play(first, "great_britain: take refuge in A35")
+    assert [len(unit.cargo) for unit, _ in pos(second).units("A35")] == [1]
+    # The deck is full: the other goes ashore by itself.
+    assert len(_at(second, "basque_country")) == 1
+    assert not any("fighter" in each or "bomber" in each for each in _at(second, "A28"))
+    ashore = play(first, "great_britain: take refuge in basque_country")
+    assert {*offered(ashore)} == places
+
+
 @pytest.mark.rule("GW-10.1-03")
 def test_an_aircraft_that_scrambled_off_its_carrier_does_not_defend_it_any_more() -> None:
     """Only the destroyer and the carrier roll; the fighter stays aboard."""
@@ -510,7 +537,7 @@ def test_the_rest_lands_although_the_first_round_is_over_early() -> None:
     infantry: the tank stays aboard, and the assault is over."""
     state = _assault("infantry+light_tank", "1 infantry")
     fleet = stand(state, "A10", f"{_line(state)}, 1 battleship", "germany")
-    taken = play(fleet, "germany: fight in southern_norway", 4)
+    taken = shelled(fleet, "germany: fight in southern_norway", 4)
     assert taken.phase == "noncombat"
     assert _at(taken, "southern_norway") == [
         "1 infantry*fought@germany",
@@ -531,11 +558,25 @@ def test_ships_bombard_first_one_for_each_land_unit_and_less_against_forts() -> 
     fleet = stand(state, "A10", f"{_line(state)}, 1 battleship, 1 heavy_cruiser", "germany")
 
     # The battleship alone bombards, at 4; who is hit does not fire.
-    taken = play(fleet, "germany: fight in southern_norway", 4)
+    taken = shelled(fleet, "germany: fight in southern_norway", 4)
     assert pos(taken).state.control["southern_norway"] == "germany"
+    # The owner may keep it out of that, or let the cruiser do it, not both.
+    asked = play(fleet, "germany: fight in southern_norway")
+    bombard = "germany: bombard {}"
+    ships = [f"with 1 {each} from A10" for each in ("battleship", "heavy_cruiser")]
+    assert {*offered(asked)} == {bombard.format(each) for each in (*ships, "not")}
+    both = "with 1 battleship, 1 heavy_cruiser from A10"
+    assert refused(asked, bombard.format(both)) == ["GW-10.8.2-01"]
+    assert refused(asked, bombard.format(ships[0].replace("A10", "A11"))) == ["GW-10.8.2-01"]
+    assert refused(asked, bombard.format(";".join([ships[0]] * 2))) == ["GW-10.8.2-01"] * 2
+    cruiser = play(asked, bombard.format(ships[1]), 3, 1, 12)
+    assert "1 battleship@germany" in _at(cruiser, "A10")
+    # Nobody bombards: the infantry and the defender fire.
+    still = play(asked, bombard.format("not"), 1, 12)
+    assert {"1 battleship@germany", "1 heavy_cruiser@germany"} <= {*_at(still, "A10")}
     fort = facilities(fleet, "southern_norway", Facility("fortification", "A10"))
     # At 3 it misses with 4; the fort has two dice at 5; infantry at 2 and, behind it, at 6.
-    held = play(fort, "germany: fight in southern_norway", 4, 12, 12, 12, 6)
+    held = shelled(fort, "germany: fight in southern_norway", 4, 12, 12, 12, 6)
     assert pos(held).state.control["southern_norway"] != "germany"
 
 
@@ -550,7 +591,7 @@ def test_coastal_guns_fire_at_each_ship_and_the_attacker_chooses() -> None:
     fleet = stand(state, "A10", f"{_line(state)}, 1 battleship", "germany")
 
     # The battleship misses; a shot at each of the two ships; one hits.
-    asked = play(fleet, "germany: fight in southern_norway", 12, 3, 12)
+    asked = shelled(fleet, "germany: fight in southern_norway", 12, 3, 12)
     assert len(offered(asked, "germany")) == 2
     after = play(asked, "germany: lose 1 battleship*bombarded#storming^southern_norway", 1, 12)
     assert "1 battleship!1*bombarded^southern_norway@germany" in _at(after, "A10")
@@ -578,7 +619,7 @@ def test_a_bombardment_hits_although_the_transport_is_sunk() -> None:
     state = facilities(state, "southern_norway", Facility("coastal_artillery", "A10"))
     fleet = stand(state, "A10", f"{_line(state)}, 1 battleship", "germany")
 
-    asked = play(fleet, "germany: fight in southern_norway", 4, 3, 12)
+    asked = shelled(fleet, "germany: fight in southern_norway", 4, 3, 12)
     transport = next(line for line in offered(asked, "germany") if "transport" in line)
     after = play(asked, transport)
     assert _at(after, "southern_norway") == ["1 infantry@great_britain"]
@@ -669,11 +710,47 @@ def test_where_an_assault_starts_others_scramble_although_nobody_fights_there() 
     assert not _at(landed, "scotland")
 
     # The cruiser bombards at 2 when nobody comes.
-    calm = play(asked, "great_britain: scramble nobody", 2)
+    calm = shelled(asked, "great_britain: scramble nobody", 2)
     assert pos(calm).state.control["southern_norway"] == "germany"
     assert "1 fighter@great_britain" in _at(calm, "scotland")
-    quiet = play(_landing("1 militia", "1 heavy_cruiser"), "germany: fight in southern_norway", 2)
+    quiet = shelled(
+        _landing("1 militia", "1 heavy_cruiser"), "germany: fight in southern_norway", 2
+    )
     assert pos(quiet).state.control["southern_norway"] == "germany"
+
+
+def _undefended(cargo: str) -> State:
+    """Nobody is in Southern Norway; a Norwegian fighter stands by beside it."""
+    state = _assault(cargo, "")
+    state = facilities(state, "trondelag", Facility("airbase"))
+    return stand(state, "trondelag", "1 fighter", "norway")
+
+
+@pytest.mark.rule("GW-10.4-06", "GW-10.8.3-01")
+def test_others_scramble_into_an_undefended_zone_that_is_assaulted() -> None:
+    """Infantry alone meets the fighter; the tank comes ashore if nobody scrambled, or after the
+    first round. Of tanks alone all land at once."""
+    lead = "great_britain"
+    asked = play(_undefended("infantry+light_tank"), "germany: fight in southern_norway")
+    up = f"{lead}: scramble 1 fighter@norway from trondelag"
+    assert up in offered(asked, lead)
+    assert len(_at(asked, "southern_norway")) == 1
+    calm = play(asked, f"{lead}: scramble nobody")
+    assert len(_at(calm, "southern_norway")) == 2
+    assert pos(calm).state.control["southern_norway"] == "germany"
+
+    # The fighter misses, the infantry hits: the tank lands after the round.
+    met = play(asked, up, 12, 1)
+    assert len(_at(met, "southern_norway")) == 2
+    assert pos(met).state.control["southern_norway"] == "germany"
+    # The fighter hits: nobody is left, and the tank stays aboard.
+    lost = play(asked, up, 6, 12)
+    assert pos(lost).state.control["southern_norway"] != "germany"
+    assert any("light_tank" in each for each in _at(lost, "A10"))
+
+    tanks = play(_undefended("light_tank"), "germany: fight in southern_norway")
+    assert len(_at(tanks, "southern_norway")) == 1
+    assert up in offered(tanks, lead)
 
 
 @pytest.mark.rule("GW-10.8.1-01")
@@ -847,6 +924,12 @@ def test_what_each_side_adds_when_a_raider_is_looked_for() -> None:
     assert seen("2 destroyer, 1 battleship") == 3
     assert seen("1 fighter, 1 air_transport") == 4
     assert seen("1 fleet_carrier{fighter+fighter}, 1 destroyer", known) == 1 + 8 + 1 + 6
+    assert seen("1 submarine, 1 destroyer") == 2
+    other = replace(known, options=Options(raider_roll="one"))
+    assert seen("1 submarine, 1 destroyer", other) == 1 + 1
+    assert seen("1 fighter, 1 naval_transport", other) == 4 + 1
+    one = Unit("battlecruiser", "great_britain", duty="raider")
+    assert [added(pos(each), one) for each in (plain, known, other)] == [8, 9, 7]
 
     state = stand(plain, "A28", "1 destroyer", "great_britain")
     raider = Unit("battlecruiser", "germany", duty="raider")
@@ -1091,7 +1174,7 @@ def test_who_landed_or_bombarded_goes_in_port_in_the_captured_zone() -> None:
     state = facilities(state, "southern_norway", Facility("major_port", "A10"))
     state = stand(state, "A10", f"{_line(state)}, 1 battleship, 1 destroyer", "germany")
 
-    taken = play(state, "germany: fight in southern_norway", 12)
+    taken = shelled(state, "germany: fight in southern_norway", 12)
     assert taken.phase == "noncombat"
     for ship in (
         "naval_transport*unloaded^southern_norway",

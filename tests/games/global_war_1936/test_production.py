@@ -362,3 +362,25 @@ def test_damage_is_paid_for_now_and_gone_in_place_units() -> None:
     assert refused(state, "germany: repair 1 of 1 of medium_factory in berlin") == ["GW-8.6-01"]
     done = ended(paid)
     assert pos(done).facilities("bavaria") == ((Facility("medium_factory", "", 2), 1),)
+
+
+@pytest.mark.rule("GW-8.6-01")
+def test_like_facilities_are_repaired_each() -> None:
+    """Damages of 2 and 5 are 7 points to order; 5 of them make the one whole, points that fit no
+    single one go to the most damaged first."""
+    zone, kind = "bavaria", "minor_factory"
+    both = (Facility(kind, "", 2), Facility(kind, "", 5))
+    state = facilities(_rich(), zone, *both)
+    line = f"germany: repair {{}} of {{}} of {kind} in {zone}"
+    paid = play(play(state, line.format(5, 5)), line.format(2, 2))
+    assert paid.sheets["germany"].ipp == 193
+    assert refused(paid, line.format(1, 5)) == ["GW-8.6-01"]
+    assert refused(play(state, line.format(5, 5)), line.format(3, 5)) == ["GW-8.6-01"]
+    assert pos(ended(paid)).facilities(zone) == ((Facility(kind), 2),)
+
+    one = ended(play(state, line.format(2, 2)))
+    assert pos(one).facilities(zone) == ((Facility(kind), 1), (Facility(kind, "", 5), 1))
+    split = facilities(_rich(), zone, Facility(kind, "", 3), Facility(kind, "", 3))
+    for _ in range(3):
+        split = play(split, line.format(2, 3))
+    assert pos(ended(split)).facilities(zone) == ((Facility(kind), 2),)

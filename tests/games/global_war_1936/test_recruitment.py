@@ -117,9 +117,10 @@ def test_vichy_may_take_a_foreign_legion_where_there_is_a_value() -> None:
     assert refused(asked, f"germany: recruit foreign_legion in {worthless}") == ["GW-12.7-03"]
 
 
-@pytest.mark.rule("GW-12.7-01")
+@pytest.mark.rule("GW-12.7-01", "GW-8.3-01")
 def test_a_ship_in_building_advances_or_a_facility_is_repaired_instead() -> None:
-    """A finished ship is in the box, and is placed for the ward."""
+    """A finished ship is in the box, and is placed for the ward; one whose stage was paid for this
+    turn goes no further."""
     state = _placing("japan")
     sea = pos(state).data.map.land["siam"].coast[0]
     state = facilities(
@@ -135,6 +136,10 @@ def test_a_ship_in_building_advances_or_a_facility_is_repaired_instead() -> None
     assert further.queue["siam"] == force(
         [(Project("battleship", 2), 1), (Project("battleship", 2, now=True), 1)]
     )
+    paid_now = force([(Project("battleship", 1, now=True), 1), (Project("battleship", 2), 1)])
+    paid = replace(asked, queue={"siam": paid_now})
+    assert refused(paid, "japan: hasten battleship paid 1") == ["GW-12.7-01"]
+    assert "japan: hasten battleship paid 1" not in offered(paid)
     finished = play(asked, "japan: hasten battleship paid 2")
     assert finished.box["siam"] == ((Item("battleship"), 1),)
     assert f"japan: place 1 battleship from siam into {sea} for siam" in offered(finished)

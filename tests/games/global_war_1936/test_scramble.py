@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.games.global_war_1936.front import army, asked, attack, empty, front, there
+from tests.games.global_war_1936.front import (
+    FRANCE,
+    GERMANY,
+    army,
+    asked,
+    attack,
+    empty,
+    front,
+    there,
+)
 from tests.games.global_war_1936.table import (
     begin,
     facilities,
@@ -19,8 +28,9 @@ from tests.games.global_war_1936.table import (
     turn,
     war,
 )
+from wartable.games.global_war_1936.battle import fleets
 from wartable.games.global_war_1936.battle.scramble import sources
-from wartable.games.global_war_1936.state import Facility, State
+from wartable.games.global_war_1936.state import Facility, SeaBattle, State
 
 FIGHT = "germany: fight in alsace_lorraine"
 AIRBASE = Facility("airbase")
@@ -184,10 +194,9 @@ def test_fighters_come_back_to_a_deck_of_their_own_with_a_place_for_them() -> No
     }
 
 
-@pytest.mark.rule("GW-10.1-03")
-def test_nobody_fights_twice() -> None:
-    """A fighter that scrambled has fought: it stays on the ground when its own zone is attacked,
-    and is lost with it."""
+def _two_attacks() -> State:
+    """France's fighter has scrambled into Alsace-Lorraine, from where the attackers retreated; its
+    own zone is still to be fought for."""
     state = army(
         front(), bavaria="2 infantry", alsace_lorraine="1 infantry", southern_france="1 fighter"
     )
@@ -197,12 +206,76 @@ def test_nobody_fights_twice() -> None:
     state = play(state, "germany: move 1 infantry: aquitaine > southern_france")
     state = play(play(state, "germany: done"), FIGHT)
     state = play(state, "france: scramble 1 fighter from southern_france", 12, 12, 12, 12)
-    state = play(state, "germany: retreat")
-    assert there(state, "southern_france") == {"france fighter": 1, "germany infantry": 1}
+    return play(state, "germany: retreat")
+
+
+@pytest.mark.rule("GW-10.1-03", "GW-10.4-11")
+def test_who_scrambled_is_back_after_the_combat_phase_if_it_has_a_home_then() -> None:
+    """It stays where it fought until then, and defends nowhere else; its zone falls, and it is
+    lost."""
+    state = _two_attacks()
+    assert there(state, "alsace_lorraine") == {"france fighter": 1, "france infantry": 1}
+    assert there(state, "southern_france") == {"germany infantry": 1}
 
     after = play(state, "germany: fight in southern_france")
-    assert after.control["southern_france"] == "germany"
+    assert (after.phase, after.control["southern_france"]) == ("noncombat", "germany")
     assert there(after, "southern_france") == {"germany infantry": 1}
+    assert there(after, "alsace_lorraine") == {"france infantry": 1}
+
+    both = "1 infantry~1*moved<aquitaine@germany, 1 infantry"
+    held = stand(state, "southern_france", both, "france")
+    still = play(held, "germany: fight in southern_france", 12, 1)
+    assert (still.phase, still.control["southern_france"]) == ("noncombat", "france")
+    assert there(still, "southern_france") == {"france fighter": 1, "france infantry": 1}
+    (fighter,) = [unit for unit, _ in pos(still).units("southern_france") if unit.type == "fighter"]
+    assert (fighter.did, fighter.came) == ("fought", "")
+
+
+@pytest.mark.rule("GW-10.1-03", "GW-10.4-11", "GW-10.6.3-02")
+def test_interceptors_of_another_zone_do_not_fall_with_the_one_they_flew_to() -> None:
+    """They met bombers over it, then the zone is captured: they are back at their base after the
+    phase; fighters of the zone itself are lost with it."""
+    state = army(front(), bavaria="1 infantry, 1 medium_bomber", alsace_lorraine="1 fighter")
+    state = army(state, southern_france="1 fighter")
+    state = facilities(state, "southern_france", AIRBASE)
+    state = facilities(state, "alsace_lorraine", Facility("minor_factory"))
+    state = play(state, "germany: fly raid 1 medium_bomber: bavaria > alsace_lorraine")
+    state = play(state, "germany: move 1 infantry: bavaria > alsace_lorraine")
+    state = play(play(state, "germany: done"), "germany: bomb minor_factory in alsace_lorraine")
+    both = "1 fighter from alsace_lorraine;1 fighter from southern_france"
+    state = play(state, f"france: scramble {both}", 12, 12, 12, 1, 12)
+    assert there(state, "alsace_lorraine")["france fighter"] == 2
+
+    after = play(state, "germany: fight in alsace_lorraine")
+    assert after.control["alsace_lorraine"] == "germany"
+    assert there(after, "alsace_lorraine") == {"germany infantry": 1, "germany medium_bomber": 1}
+    assert there(after, "southern_france") == {"france fighter": 1}
+
+
+@pytest.mark.rule("GW-10.1-03", "GW-10.4-11")
+def test_ships_that_scrambled_lie_there_until_the_phase_is_over() -> None:
+    """A port sends a cruiser out; the attackers retreat, and it does not defend the zone again."""
+    state = war(turn(begin(), "germany", 9, "combat"), ("france", "germany"))
+    state = empty(state, *FRANCE, *GERMANY)
+    state = facilities(state, "normandy", Facility("major_port", "A22"))
+    state = stand(state, "normandy", "1 heavy_cruiser", "france")
+    fleet = "1 destroyer~1*moved<A11^A22@germany, 1 destroyer~1*moved<A28^A22@germany"
+    state = stand(state, "A22", f"1 destroyer, {fleet}", "france")
+    state = stand(state, "aquitaine", "1 infantry~1*moved<bavaria", "germany")
+    state = play(state, "germany: fight in A22")
+    state = play(state, "france: scramble 1 heavy_cruiser from normandy", 12, 12, 12, 12)
+    state = play(state, "germany: retreat")
+    assert there(state, "A22") == {"france destroyer": 1, "france heavy_cruiser": 1}
+    cruiser = next(unit for unit, _ in pos(state).units("A22") if unit.type == "heavy_cruiser")
+    again = stand(state, "A22", "1 destroyer~1*moved<A11^A22", "germany")
+    here = ((cruiser, 1), *pos(again).units("A22"))
+    again = replace(again, units=again.units | {"A22": tuple(sorted(here))})
+    assert not fleets.defenders(pos(again), SeaBattle("A22"))
+
+    over = play(state, "germany: fight in aquitaine")
+    assert over.phase == "noncombat"
+    assert there(over, "A22") == {"france destroyer": 1}
+    assert there(over, "normandy") == {"france heavy_cruiser": 1}
 
 
 @pytest.mark.rule("GW-10.5-01", "GW-10.6-01")

@@ -16,6 +16,7 @@ from tests.games.global_war_1936.table import (
     pos,
     refused,
     sheet,
+    shelled,
     stand,
     turn,
     war,
@@ -176,7 +177,7 @@ def test_behind_a_screen_the_force_lands_with_bombardment() -> None:
     half = "naval_transport~1*unloaded#continuing<A11{infantry^southern_norway+light_tank}"
     tank = f"germany: land 1 light_tank in southern_norway off {half} in A10"
     assert tank in offered(bound, "germany")
-    taken = play(bound, "germany: fight in southern_norway", 4)
+    taken = shelled(bound, "germany: fight in southern_norway", 4)
     assert pos(taken).state.control["southern_norway"] == "germany"
 
 
@@ -203,8 +204,8 @@ def test_submarines_that_declined_attack_the_force_behind_the_screen() -> None:
     met = play(bound, "germany: fight in southern_norway")
     assert offered(met, "great_britain") == ["great_britain: let pass", "great_britain: oppose"]
     # The submarine and the battleship miss; no cruiser fires. The battleship bombards, at 4.
-    taken = play(met, "great_britain: oppose", 12, 12, 4)
+    taken = shelled(met, "great_britain: oppose", 12, 12, 4)
     assert taken.control["southern_norway"] == "germany"
-    hit = play(met, "great_britain: oppose", 3, 12, 4)
+    hit = shelled(met, "great_britain: oppose", 3, 12, 4)
     damaged = {(unit.type, unit.hits) for unit, _ in pos(hit).units("A10") if unit.hits}
     assert damaged == {("battleship", 1)}

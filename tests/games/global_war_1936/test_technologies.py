@@ -118,7 +118,10 @@ def test_improved_logistics_carries_more_and_farther() -> None:
     plain = turn(begin(), "germany", phase="noncombat")
     better = sheet(plain, "germany", technologies={"improved_logistics": 4})
     for region in data().map.regions:
-        assert capacity_left(pos(better), region) == capacity_left(pos(plain), region) + 1
+        assert (
+            capacity_left(pos(better), region, "germany")
+            == capacity_left(pos(plain), region, "germany") + 1
+        )
     quays = [net(pos(each), "germany").quays["western_germany"] for each in (plain, better)]
     assert quays[1] == {sea: far + 1 for sea, far in quays[0].items()}
     assert capacity(pos(better), "germany") == capacity(pos(plain), "germany") + 2
@@ -143,10 +146,10 @@ def test_a_factory_moves_inside_the_home_country() -> None:
     assert line in offered(state)
     moved = play(state, line)
     assert Facility("medium_factory", "", 2) in dict(pos(moved).facilities("eastern_germany"))
-    assert capacity_left(pos(moved), "europe") == 4
+    assert capacity_left(pos(moved), "europe", "germany") == 4
     major = _moving(Facility("major_factory"), improved_logistics=4)
     whole = play(major, "germany: relocate major_factory damaged 0: berlin > eastern_germany")
-    assert capacity_left(pos(whole), "europe") == 3
+    assert capacity_left(pos(whole), "europe", "germany") == 3
     assert whole.spent["researched"] == {"germany": 1}
     placing = replace(whole, phase="place_units", box={"germany": ((Item("infantry"), 2),)})
     for zone in ("berlin", "eastern_germany"):

@@ -19,6 +19,7 @@ from tests.games.global_war_1936.table import (
     turn,
     war,
 )
+from wartable.games.global_war_1936.battle.fleets import is_declared
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.movement.sea import points
 from wartable.games.global_war_1936.state import Facility, State
@@ -136,6 +137,30 @@ def test_who_is_met_at_peace_may_declare_war_on_the_mover() -> None:
     at_war = play(met, "germany: oppose")
     assert pos(at_war).relations.is_enemy("germany", "anzac")
     assert [each.what for each in GAME.pending(at_war)] == ["submarines"]
+
+
+@pytest.mark.rule("GW-9.4.4-05", "GW-9.1-03", "GW-0.3-05")
+@pytest.mark.parametrize("raids_before", [False, True])
+def test_a_war_declared_on_the_way_brings_no_raider_into_a_combat_with_others(
+    raids_before: bool,
+) -> None:
+    """Germany's destroyer declares war on a British raider and cruiser that come together: the
+    raider takes no part; where another raider attacks already the cruiser takes none."""
+    state = _sea("commonwealth", "combat_movement")
+    for nation in ("usa", "france", "ussr", "great_britain", "fec", "anzac"):
+        state = sheet(state, nation, at_full=True)
+    ships = "1 battlecruiser#raider, 1 heavy_cruiser"
+    state = stand(state, "A22", ships, "great_britain")
+    there = "1 destroyer@germany" + ", 1 battlecruiser*moved#raider^A28" * raids_before
+    state = stand(state, "A28", there, "great_britain")
+    met = play(state, f"great_britain: sail {ships}: A22 > A28 > A35")
+    fight = play(met, "germany: oppose")
+
+    ours = [unit for unit, _ in pos(fight).units("A28") if unit.owner == "great_britain"]
+    attacking = {unit.type for unit in ours if is_declared(unit, "A28")}
+    assert attacking == ({"battlecruiser"} if raids_before else {"heavy_cruiser"})
+    aside = {unit.type for unit in ours if not unit.to}
+    assert aside == ({"heavy_cruiser"} if raids_before else {"battlecruiser"})
 
 
 @pytest.mark.rule("GW-EX-38", "GW-9.4-04")
@@ -377,6 +402,25 @@ def test_a_closed_strait_is_forced_under_fire_and_a_canal_never() -> None:
     assert "GW-5.1-21" in refused(neutral, "great_britain: sail 1 destroyer: A11 > A12")
     quiet = turn(state, "commonwealth", phase="noncombat")
     assert refused(quiet, "great_britain: sail 1 destroyer: A11 > A12") == ["GW-1.8-11"]
+
+
+@pytest.mark.rule("GW-AMB-69", "GW-EX-39", "GW-1.8-19")
+def test_who_forces_a_strait_does_not_attack_its_keeper_in_the_same_turn() -> None:
+    """GW-EX-39: Germany holds Denmark and has a fleet in A12; a British fleet is in A11: not both
+    are attacked in one turn, by force neither."""
+    state = own(_sea("commonwealth", "combat_movement"), "germany", "denmark")
+    state = war(state, ("great_britain", "germany"))
+    transport = "naval_transport{infantry}"
+    state = stand(state, "A11", f"2 destroyer, 1 {transport}", "great_britain")
+    state = stand(state, "A12", "1 destroyer", "germany")
+    land = f"great_britain: land 1 infantry in denmark off {transport} in A11"
+    sail = "great_britain: sail 1 destroyer: A11 > A12"
+    assert refused(state, land) == refused(state, sail) == []
+
+    forced = play(state, sail, 12)
+    assert refused(forced, land) == ["GW-AMB-69"]
+    assert refused(play(state, land), sail) == ["GW-AMB-69"]
+    assert refused(replace(forced, spent={}), land) == []
 
 
 @pytest.mark.rule("GW-1.8-14")

@@ -23,7 +23,7 @@ from wartable.games.global_war_1936.movement.ground import not_open
 from wartable.games.global_war_1936.movement.move import spaces
 from wartable.games.global_war_1936.names import COMPLETE
 from wartable.games.global_war_1936.position import Position
-from wartable.games.global_war_1936.state import Battle
+from wartable.games.global_war_1936.state import Battle, Item
 from wartable.games.global_war_1936.supply import lease_net, supply
 from wartable.games.global_war_1936.victory import points as count_points
 
@@ -131,10 +131,16 @@ def queue(pos: Position, nation: str) -> RenderableType:
             f"{price} IPP" + (" next turn" * project.now),
         )
     boxed = ", ".join(
-        f"{number} {pos.name(item.kind)}" + (f" in {pos.name(item.zone)}" if item.zone else "")
+        f"{number} {pos.name(item.kind)}" + (_place(pos, item) if item.zone else "")
         for item, number in pos.state.box.get(nation, ())
     )
     return Group(rows, Text(f"to be placed: {boxed or 'nothing'}"))
+
+
+def _place(pos: Position, item: Item) -> str:
+    """Where a facility comes, or units are under way to (GW-12.5-04)."""
+    where = "on the way to" if item.kind in pos.data.units and not item.of else "in"
+    return f" {where} {pos.name(item.zone)}"
 
 
 def supply_of(pos: Position, nation: str) -> RenderableType:

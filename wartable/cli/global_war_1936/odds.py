@@ -171,10 +171,12 @@ def _roll(state: State, rest: Sequence[str]) -> Rolls:
             return rolls.influence_odds(state, nation, warlord, spent)
         case ["raid", sea] if sea in data().map.sea:
             return rolls.convoy_odds(state, sea)
+        case ["raider", nation, sea] if nation in data().nations and sea in data().map.sea:
+            return rolls.raider_odds(state, nation, sea)
         case ["interdiction", sender, *path] if sender in data().nations and path:
             return rolls.interdiction_odds(state, sender, tuple(path))
     raise BadData(
-        "say: end, recruit NATION, influence NATION WARLORD [IPP], raid SEA,"
+        "say: end, recruit NATION, influence NATION WARLORD [IPP], raid SEA, raider NATION SEA,"
         " or interdiction NATION SPACE SPACE ..."
     )
 

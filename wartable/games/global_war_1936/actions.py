@@ -145,6 +145,15 @@ class Upgrade(Action, frozen=True):
     number: Count = 1
 
 
+class Abandon(Action, frozen=True):
+    """A facility in building whose zone was captured is removed (GW-8.3.2-01)."""
+
+    nation: Nation
+    kind: FacilityId
+    zone: Land
+    at: Place = ""
+
+
 class Enlarge(Action, frozen=True):
     """The upgrade of a facility is bought (GW-8.4-01)."""
 
@@ -479,6 +488,18 @@ class Scramble(Action, frozen=True):
     flights: Annotated[tuple[Flight, ...], Meta(max_length=MOST_STACKS)] = ()
 
 
+class Bombard(Action, frozen=True):
+    """These ships bombard the shore that is assaulted; perhaps none (GW-10.8.2-01)."""
+
+    ships: Annotated[tuple[Flight, ...], Meta(max_length=MOST_STACKS)] = ()
+
+
+class TakeRefuge(Action, frozen=True):
+    """An aircraft whose carrier was sunk goes there (GW-10.7-07)."""
+
+    to: Space
+
+
 class StayDown(Action, frozen=True):
     """These aircraft stay on the ground, all others fight (GW-10.5-01)."""
 
@@ -738,6 +759,7 @@ AnyAction = (
     | Buy
     | Build
     | Advance
+    | Abandon
     | Upgrade
     | Enlarge
     | Repair
@@ -773,6 +795,8 @@ AnyAction = (
     | HitRail
     | Blitz
     | Scramble
+    | Bombard
+    | TakeRefuge
     | StayDown
     | StandBy
     | KeepZone

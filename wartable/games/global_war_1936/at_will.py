@@ -56,7 +56,7 @@ def listed_declarations(pos: Position, lead: str) -> tuple[Declare, ...]:
 
 def _declarations(pos: Position, lead: str) -> Iterator[Declare]:
     """On each major power once: for those that fight as one, the first speaks; a minor under
-    control declares no war (GW-4.5-06)."""
+    control declares no war (GW-4.5-06, GW-5.1-01)."""
     majors = _majors(pos)
     for by in pos.data.slots[pos.data.nations[lead].slot].nations:
         if not pos.relations.controller(by) and _speaks(pos, by):

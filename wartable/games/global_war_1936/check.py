@@ -111,7 +111,9 @@ def _nation_faults(pos: Position) -> Iterator[str]:
             is_facility = item.kind in facts.facilities
             is_ship_repair = item.of == item.kind and not is_facility
             is_base = is_facility and (item.lent or item.kind in BASES)
-            if is_facility != bool(item.zone) and not is_ship_repair and not is_base:
+            is_under_way = item.zone and item.at and not (is_facility or item.of or item.lent)
+            is_odd = is_facility != bool(item.zone)
+            if is_odd and not (is_ship_repair or is_base or is_under_way):
                 yield f"{item.kind} in the box of {nation} has no zone, or one it should not have"
 
 

@@ -9,6 +9,7 @@ from wartable.games.global_war_1936.names import (
     Amount,
     Count,
     FacilityId,
+    Kind,
     Land,
     Leave,
     Nation,
@@ -111,6 +112,20 @@ class ChooseScramble(Decision, frozen=True):
     is_raid: bool = False
 
 
+class ChooseBombardment(Decision, frozen=True):
+    """Which ships bombard the shore that is assaulted (GW-10.8.2-01)."""
+
+    zone: Land
+    most: Count
+
+
+class ChooseRefuge(Decision, frozen=True):
+    """Where an aircraft goes whose carrier was sunk (GW-10.7-07)."""
+
+    zone: Space
+    kind: Kind
+
+
 class ChooseGround(Decision, frozen=True):
     """Which aircraft of an attacked zone stay on the ground (GW-10.5-01)."""
 
@@ -198,6 +213,8 @@ AnyDecision = (
     | TakeHits
     | PressOn
     | ChooseScramble
+    | ChooseBombardment
+    | ChooseRefuge
     | ChooseGround
     | JoinDefence
     | ChooseOwner

@@ -19,13 +19,14 @@ from wartable.games.global_war_1936.diplomacy.france import fall
 from wartable.games.global_war_1936.diplomacy.surrender import surrender_at_end
 from wartable.games.global_war_1936.diplomacy.trade import trade
 from wartable.games.global_war_1936.economy.delivery import run_delivery
+from wartable.games.global_war_1936.economy.supplies import run_supplies
 from wartable.games.global_war_1936.events import Change, PhaseBegan, TurnBegan, UnitsChanged
 from wartable.games.global_war_1936.movement.voyage import sail_on
 from wartable.games.global_war_1936.nations import blitzkrieg, overlord
 from wartable.games.global_war_1936.phases.combat import COMBAT
 from wartable.games.global_war_1936.phases.combat_movement import COMBAT_MOVEMENT
 from wartable.games.global_war_1936.phases.noncombat import NONCOMBAT
-from wartable.games.global_war_1936.phases.place_units import PLACE_UNITS
+from wartable.games.global_war_1936.phases.place_units import PLACE_UNITS, hold_back
 from wartable.games.global_war_1936.phases.production import PRODUCTION
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Phase, Rule
@@ -37,6 +38,7 @@ from wartable.games.global_war_1936.state import (
     FallOfFrance,
     RoundEnd,
     SeaBattle,
+    Supplies,
     Voyage,
 )
 from wartable.games.global_war_1936.unit import is_fresh
@@ -130,6 +132,7 @@ FRAMES: dict[type[Any], Callable[[Script, Any], None]] = {
     RoundEnd: _run_round_end,
     Battle: fight,
     Delivery: run_delivery,
+    Supplies: run_supplies,
     FallOfFrance: fall.run,
     Voyage: sail_on,
     SeaBattle: fight_at_sea,
@@ -148,6 +151,9 @@ def _done_objections(pos: Position, action: Done) -> Iterator[Objection]:
 
 
 def _done(script: Script, action: Done) -> None:
+    """The phase ends; what is under way to be placed sets out before (GW-12.5-04)."""
+    if phase_of(script.pos) is PLACE_UNITS and hold_back(script):
+        return
     end_phase(script)
 
 

@@ -54,11 +54,11 @@ def belongs(pos: Position, nation: str, groups: Iterable[str]) -> bool:
 
 
 def chinese_home() -> frozenset[str]:
-    """The Chinese home country (GW-0.2-13)."""
+    """The Chinese home country (GW-0.2-13, GW-14.3.1-01)."""
     return data().map.areas["chinese_home_country"].zones
 
 
 def soviet_sphere() -> frozenset[str]:
     """Zones next to the Soviet home country that were originally of neutral minor powers
-    (GW-4.8-01); neither Korea nor Sinkiang (GW-4.8-04)."""
+    (GW-4.8-01, GW-4.8-02); neither Korea nor Sinkiang (GW-4.8-04)."""
     return data().map.areas["soviet_sphere"].zones

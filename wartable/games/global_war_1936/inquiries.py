@@ -65,8 +65,12 @@ def incomes(pos: Position, nation: str) -> Mapping[str, int]:
 
 
 def rail(pos: Position) -> Mapping[str, int]:
-    """By region, how many units may still go by rail in this player turn (GW-11.2-02)."""
-    return {region: capacity_left(pos, region) for region in pos.data.map.regions}
+    """By region, how many units may still go by rail in this player turn: of who acts the nation
+    for which it is most (GW-11.2-02)."""
+    return {
+        region: max((capacity_left(pos, region, nation) for nation in pos.acting), default=0)
+        for region in pos.data.map.regions
+    }
 
 
 def sea(pos: Position) -> Mapping[str, int]:

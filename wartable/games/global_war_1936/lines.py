@@ -8,7 +8,7 @@ ROADS_SINCE = "1938-07"
 
 
 def is_line_open(pos: Position, line: str) -> bool:
-    """No land end of the line is owned by an enemy of who owns the line (GW-1.5-03)."""
+    """No land end of the line is owned by an enemy of who owns the line (GW-1.5-03, GW-10.9-05)."""
     row = pos.data.map.lines[line]
     return not any(
         pos.relations.is_enemy(row.nation, pos.state.control[end]) for end in row.land_ends

@@ -7,6 +7,7 @@ from typing import Any
 from wartable.core.game import Branch
 from wartable.games.global_war_1936 import at_will
 from wartable.games.global_war_1936.battle import (
+    bombardment,
     bystanders,
     ground,
     hits,
@@ -29,7 +30,7 @@ from wartable.games.global_war_1936.diplomacy import (
 from wartable.games.global_war_1936.diplomacy.france import evacuation, fleet
 from wartable.games.global_war_1936.economy import delivery, recruitment
 from wartable.games.global_war_1936.flow import asked_by_phase, phase_of
-from wartable.games.global_war_1936.movement import voyage
+from wartable.games.global_war_1936.movement import decks, voyage
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question
 from wartable.games.global_war_1936.state import Window
@@ -55,6 +56,8 @@ QUESTIONS: tuple[Question, ...] = (
     chinese_zones.QUESTION,
     considered.QUESTION,
     naval.HOLD,
+    bombardment.QUESTION,
+    decks.QUESTION,
     kamikazes.QUESTION,
     voyage.QUESTION,
 )

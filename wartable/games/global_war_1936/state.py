@@ -68,6 +68,11 @@ class Options(TableOptions, frozen=True):
     sphere_minors: Literal["named", "sphere"] = "named"
     """Whether Romania and Finland go by their own rows or by the sphere when the USSR attacks them
     (GW-AMB-58)."""
+    canal_rail: bool = False
+    """Whether strategic rail movement goes along canals as along rivers (GW-AMB-11)."""
+    raider_roll: Literal["six", "one"] = "six"
+    """What Radar adds for who looks for a raider. With `one` a raider adds 6 instead of 8, and
+    surface warships alone look for it (GW-AMB-18)."""
 
 
 class Facility(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False):
@@ -78,6 +83,8 @@ class Facility(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=F
     damage: Points = 0
     was: FacilityOrNone = ""
     """What it was before it was captured (GW-13.2.1-06)."""
+    whose: NationOrNone = ""
+    """Who had it as that, if not the nation that the zone is printed for (GW-13.2.1-06)."""
 
 
 Facilities = Annotated[tuple[tuple[Facility, Count], ...], Meta(max_length=MOST_STACKS)]
@@ -110,6 +117,8 @@ class Project(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=Fa
     """It is made for lend-lease (GW-8.7-02)."""
     now: bool = False
     """It advanced this player turn; the next stage is for the next (GW-8.3-01)."""
+    captured: bool = False
+    """Its zone was captured: who has it now may remove it (GW-8.3.2-01)."""
 
 
 Queue = Annotated[tuple[tuple[Project, Count], ...], Meta(max_length=MOST_STACKS)]
@@ -121,7 +130,8 @@ class Item(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False
     kind: Ware
     zone: LandOrNone = ""
     at: Place = ""
-    """Where a facility comes (GW-12.1-01), or the one that is repaired or upgraded stands."""
+    """Where a facility comes (GW-12.1-01), or the one that is repaired or upgraded stands; or to
+    which zone units are under way, and where they come on the board (GW-12.5-04)."""
     of: WareOrNone = ""
     """What is upgraded to it (GW-8.4-01); the kind itself where it is repaired (GW-8.6-01)."""
     points: Points = 0
@@ -130,6 +140,8 @@ class Item(msgspec.Struct, frozen=True, order=True, omit_defaults=True, gc=False
     """It was made for lend-lease and waits for delivery (GW-8.7-03)."""
     corps: Corps = ""
     """The force it is meant for (GW-15.1-08)."""
+    given: bool = False
+    """An upgrade that came by lend-lease: it is put on at home (GW-12.4-03)."""
 
 
 Boxed = Annotated[tuple[tuple[Item, Count], ...], Meta(max_length=MOST_STACKS)]
@@ -238,6 +250,21 @@ class Delivery(
     """A ship that comes in port (GW-11.5-01)."""
 
 
+class Supplies(
+    msgspec.Struct, frozen=True, tag="supplies", tag_field="frame", omit_defaults=True, gc=False
+):
+    """Units on their way to be placed in a zone along a path, or recalled from it, and what
+    neutrals on it have answered (GW-12.5-02). They are in the box."""
+
+    nation: Nation
+    zone: Land
+    path: Annotated[tuple[Space, ...], Meta(min_length=1, max_length=500)]
+    corps: Corps = ""
+    """Of this force, whichever way it goes (GW-15.1-09, GW-15.1-10)."""
+    chosen: tuple[Nation, ...] = ()
+    declined: tuple[Nation, ...] = ()
+
+
 class Prize(msgspec.Struct, frozen=True, gc=False):
     """A ship that came over, and where it is (GW-4.11.2-07)."""
 
@@ -319,7 +346,9 @@ class Assault(
 
 
 Combat = Battle | SeaBattle
-Frame = Window | RoundEnd | Battle | Delivery | FallOfFrance | Voyage | SeaBattle | Assault
+Frame = (
+    Window | RoundEnd | Battle | Delivery | Supplies | FallOfFrance | Voyage | SeaBattle | Assault
+)
 
 
 class State(msgspec.Struct, frozen=True):

@@ -61,8 +61,8 @@ class Net:
     """Zones where a path ends: the recipient's home country (GW-12.4-02)."""
 
     def onward(self, here: Stop) -> Iterator[Stop]:
-        """Where a path can go on: after land that it came to from the sea no more sea
-        (GW-1.11-07)."""
+        """Where a path can go on: after land that it came to from the sea no more sea (GW-1.11-07,
+        GW-1.11-04, GW-12.4-02)."""
         space, layer, left = here
         if layer == "sea":
             if left:
@@ -192,7 +192,7 @@ def is_path(ways: Net, path: Path) -> bool:
 
 def net(pos: Position, nation: str) -> Net:
     """What its supply paths use: zones owned since the start of the turn by the nation, one that it
-    controls or one that cooperates (GW-1.11-02)."""
+    controls or one that cooperates (GW-1.11-02, GW-1.11-04)."""
     return pos.worked_out(
         "supply",
         (*_about(pos, nation), "net"),
@@ -226,7 +226,8 @@ def contains_communism(pos: Position) -> bool:
 
 def receiving_home(pos: Position, sender: str, nation: str) -> frozenset[str]:
     """The home country in which lend-lease arrives; that of the USA for Great Britain in Canada too
-    (GW-0.2-13, GW-15.5-03). Who has none gets it where it has a factory or shipyard."""
+    (GW-0.2-13, GW-15.5-03). Who has none gets it where it has a factory or shipyard
+    (GW-12.4-01)."""
     home = pos.data.homes.get(nation)
     more = pos.data.map.areas.get(ALSO_AT.get((sender, nation), ""))
     zones = home.zones if home is not None else _works(pos, nation)
@@ -282,7 +283,7 @@ def _net(
 
 
 def _seas_for(pos: Position, nation: str, to: str) -> dict[str, tuple[str, ...]]:
-    """The sea zones of its paths: those that nobody blockades (GW-9.4.2-01)."""
+    """The sea zones of its paths: those that nobody blockades (GW-9.4.2-01, GW-15.3-08)."""
     seas = open_seas(pos, nation)
     passage = RED_AID.get((nation, to))
     if passage:
@@ -330,7 +331,8 @@ def _open_zones(pos: Position, nation: str, hosts: frozenset[str] = frozenset())
 
 def _sources(pos: Position, nation: str) -> frozenset[str]:
     """The home country, as far as it is the nation's own (GW-1.11-01). One that has none starts
-    where it has a factory or shipyard that works: the FEC, Free France, evolved Chinese too."""
+    where it has a factory or shipyard that works: the FEC, Free France, evolved Chinese too
+    (GW-1.11-04)."""
     if nation in pos.data.homes:
         return frozenset(zone for zone in pos.home(nation) if pos.state.control[zone] == nation)
     return _works(pos, nation)

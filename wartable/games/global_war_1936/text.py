@@ -99,6 +99,10 @@ IN_PHASES: dict[type[Any], Wording] = {
             lent=_is_said,
         ),
     ),
+    actions.Abandon: Wording(
+        lambda act: f"abandon {act.kind} in {act.zone}{on(act)}{whose(act)}",
+        reads(rf"abandon (?P<kind>{NAME}) in (?P<zone>{NAME}){AT}{WHO}", actions.Abandon),
+    ),
     actions.Upgrade: Wording(
         lambda act: f"upgrade {act.number} {act.kind}{whose(act)}",
         reads(rf"upgrade (?P<number>{NUMBER}) (?P<kind>{NAME}){WHO}", actions.Upgrade, number=int),

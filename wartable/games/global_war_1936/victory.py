@@ -79,7 +79,8 @@ def end_round(script: Script) -> None:
 
 
 def _end(script: Script, counted: dict[str, int], rule: str) -> None:
-    """The alliance with most points wins; a tie at an agreed last round is a draw (GW-3.1-01)."""
+    """The alliance with most points wins; a tie at an agreed last round is a draw (GW-3.1-01,
+    GW-3.4-03)."""
     first = leaders(counted)
     nations = script.pos.data.nations
     winners = tuple(lead for lead in leads() if nations[lead].alliance in first)

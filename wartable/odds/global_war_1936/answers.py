@@ -18,11 +18,15 @@ from wartable.games.global_war_1936.actions import (
     Stay,
     StayDown,
     Strike,
+    TakeRefuge,
 )
+from wartable.games.global_war_1936.battle import bombardment
 from wartable.games.global_war_1936.battle.sides import units_of
 from wartable.games.global_war_1936.battle.targets import most_on, rail_borders, rail_damage
 from wartable.games.global_war_1936.decisions import (
+    ChooseBombardment,
     ChooseGround,
+    ChooseRefuge,
     ChooseScramble,
     HoldSea,
     JoinDefence,
@@ -33,6 +37,7 @@ from wartable.games.global_war_1936.decisions import (
     SendKamikazes,
     TakeHits,
 )
+from wartable.games.global_war_1936.movement.decks import refuges
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.questions import ASKED
 from wartable.games.global_war_1936.rules import Question
@@ -104,6 +109,10 @@ ANSWERS: dict[type[Any], Callable[[Position, Any, Policy], Any]] = {
     JoinDefence: lambda pos, decision, policy: StandBy(decision.owner),
     SendKamikazes: lambda pos, decision, policy: Strike(
         decision.owner, min(policy.kamikazes, decision.most)
+    ),
+    ChooseBombardment: lambda pos, decision, policy: bombardment.all_of(pos, decision),
+    ChooseRefuge: lambda pos, decision, policy: TakeRefuge(
+        decision.owner, refuges(pos, decision)[0]
     ),
     PickBorder: lambda pos, decision, policy: HitRail(decision.owner, _border(pos, decision)),
     LeavePort: lambda pos, decision, policy: Stay(decision.owner),

@@ -13,8 +13,8 @@ from wartable.core.errors import BadData
 from wartable.forces import count, each, force, plus
 from wartable.games.global_war_1936.actions import Bomb, Fight
 from wartable.games.global_war_1936.battle.across import CLASH
-from wartable.games.global_war_1936.battle.amphibious import aboard
 from wartable.games.global_war_1936.battle.land import ATTACK, first_strike
+from wartable.games.global_war_1936.battle.landings import aboard
 from wartable.games.global_war_1936.battle.naval import BEFORE
 from wartable.games.global_war_1936.battle.raid import STAGE, listed_bombs
 from wartable.games.global_war_1936.battle.sides import units_of

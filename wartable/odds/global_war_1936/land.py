@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from wartable.core.dice import NoDice
 from wartable.core.errors import BadData
 from wartable.forces import each, force, minus, plus, single, size
-from wartable.games.global_war_1936.battle import aftermath, amphibious
+from wartable.games.global_war_1936.battle import aftermath, amphibious, landings
 from wartable.games.global_war_1936.battle.airborne import land_airborne
 from wartable.games.global_war_1936.battle.fire import (
     Die,
@@ -261,7 +261,7 @@ class Land(Course):
     @cached_property
     def _aboard(self) -> Force:
         """Who is to land after the first round."""
-        return amphibious.aboard(self.pos, self.frame.zone)
+        return landings.aboard(self.pos, self.frame.zone)
 
     def _has_carpet(self, units: Force) -> bool:
         return any(self.pos.data.units[unit.type].carpet for unit, _ in units)

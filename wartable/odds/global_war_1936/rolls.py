@@ -8,12 +8,15 @@ from typing import TypeVar
 
 from wartable.core.errors import BadData
 from wartable.games.global_war_1936.actions import Influence, Raid, RollRecruits
+from wartable.games.global_war_1936.battle import raiders
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.economy import influence, recruitment
+from wartable.games.global_war_1936.movement import waters
 from wartable.games.global_war_1936.names import COMPLETE
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import State
+from wartable.games.global_war_1936.unit import Unit
 from wartable.games.global_war_1936.victory import end_round, held_capitals
 from wartable.games.global_war_1936.war_at_sea import convoys, interdiction
 from wartable.odds.global_war_1936.follow import ways
@@ -143,12 +146,16 @@ def interdiction_odds(state: State, sender: str, path: tuple[str, ...]) -> Rolls
     return Rolls("interdiction", {"passes": passes})
 
 
-def raider_odds(raider_adds: int, seekers_add: int) -> Rolls:
-    """A raider slips away if its die and what it adds is more than that of who looks for it; ties
-    roll again (GW-9.4.4-06)."""
-    wins = ties = 0
-    for mine in range(1, FACES + 1):
-        for theirs in range(1, FACES + 1):
-            wins += mine + raider_adds > theirs + seekers_add
-            ties += mine + raider_adds == theirs + seekers_add
+def raider_odds(state: State, nation: str, sea: str) -> Rolls:
+    """A raider of the nation slips past its enemies in a sea zone, or away from them: if its die
+    and what it adds is more than theirs; ties roll again (GW-9.4.4-06)."""
+    pos = Position(state)
+    seekers = tuple(waters.enemies(pos, nation, sea))
+    if not seekers:
+        raise BadData(f"no enemy of {pos.name(nation)} is in {pos.name(sea)}")
+    raider = Unit("battlecruiser", nation, duty="raider")
+    lead = raiders.added(pos, raider) - raiders.search(pos, seekers)
+    faces = range(1, FACES + 1)
+    wins = sum(mine + lead > theirs for mine in faces for theirs in faces)
+    ties = sum(mine + lead == theirs for mine in faces for theirs in faces)
     return Rolls("raider", {"slips away": wins / (FACES**2 - ties)})

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from wartable.core.game import Objection
 from wartable.games.global_war_1936.actions import (
+    Abandon,
     Advance,
     AskLeave,
     Assign,
@@ -102,6 +103,7 @@ def _strays(state: State, decision: Any, rng: random.Random) -> Iterator[Any]:
             yield rng.choice((Propose, EndPact))(by, rng.choice(PACTS[pact].parties), pact)
         if isinstance(decision, Produce):
             yield Buy(by, nation, rng.choice([*facts.units]))
+            yield Abandon(by, nation, rng.choice([*facts.facilities]), rng.choice(zones))
             yield Research(by, nation, rng.choice([*facts.technologies]))
             zone = rng.choice(zones)
             here = facts.map.land[zone]

@@ -15,7 +15,7 @@ from wartable.games.global_war_1936.battle.land import (
     defend,
     first_strike,
 )
-from wartable.games.global_war_1936.battle.scramble import go_home
+from wartable.games.global_war_1936.battle.scramble import stand_down
 from wartable.games.global_war_1936.battle.sides import units_of
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
@@ -26,7 +26,7 @@ from wartable.games.global_war_1936.unit import Unit
 def end_clash(script: Script, frame: Battle) -> None:
     """Nobody has entered the zone, and nothing is captured (GW-10.5.2-03)."""
     script.pop()
-    go_home(script, frame)
+    stand_down(script, frame)
     release(script, frame.zone, frame.plan)
 
 

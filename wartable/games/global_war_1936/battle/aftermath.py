@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from wartable.board import distances
 from wartable.forces import force
 from wartable.games.global_war_1936.battle.quick import is_quick
-from wartable.games.global_war_1936.battle.scramble import go_home
+from wartable.games.global_war_1936.battle.scramble import stand_down
 from wartable.games.global_war_1936.battle.sides import attackers, defenders, stands
 from wartable.games.global_war_1936.diplomacy import chinese_zones
 from wartable.games.global_war_1936.diplomacy.surrender import surrenders_with
@@ -42,7 +42,7 @@ def end_battle(script: Script, frame: Battle) -> None:
     )
     if left:
         script.emit(UnitsChanged((Change(zone, left, fought),), "GW-10.10-01"))
-    go_home(script, frame)
+    stand_down(script, frame)
     if taken and walkers[0].owner != pos.state.control[zone]:
         capture(script, zone, walkers[0].owner)
     elif not left and pos.state.control[zone] in pos.acting:
@@ -108,7 +108,7 @@ def capture(script: Script, zone: str, by: str) -> None:
         taker = original
     taker = overlord.taker(pos, zone) or taker
     _lose_capital(script, owner, zone)
-    _change_facilities(script, zone, taker)
+    _change_facilities(script, zone, owner, taker)
     _hand_over_projects(script, zone, taker)
     script.emit(ZoneTaken(zone, taker))
     _clear(script, zone)
@@ -126,13 +126,12 @@ def _lose_capital(script: Script, owner: str, zone: str) -> None:
         script.pay(owner, sheet.ipp, "GW-10.10.2-01")
 
 
-def _change_facilities(script: Script, zone: str, taker: str) -> None:
+def _change_facilities(script: Script, zone: str, owner: str, taker: str) -> None:
     """Forts and guns are razed, larger factories work as minor ones, but for who had them
     (GW-13.2.1-06)."""
     pos = script.pos
-    is_back = pos.data.map.land[zone].roundel == taker
     kept = force(pair for pair in pos.facilities(zone) if pair[0].kind not in RAZED)
-    now = levels.given_back(kept) if is_back else levels.captured(kept)
+    now = levels.captured(kept, pos.data.map.land[zone].roundel, owner, taker)
     if now != pos.facilities(zone):
         script.emit(FacilitiesBecame(zone, now))
 
@@ -144,21 +143,25 @@ def _hand_over_projects(script: Script, zone: str, taker: str) -> None:
         here = force((project, number) for project, number in projects if project.zone == zone)
         if here and nation != taker:
             script.build(nation, less=here)
-            kept = force(pair for pair in here if pair[0].kind not in RAZED)
+            kept = force(
+                (replace(project, captured=True), number)
+                for project, number in here
+                if project.kind not in RAZED
+            )
             if kept:
                 script.build(taker, more=kept)
 
 
 def _clear(script: Script, zone: str) -> None:
-    """Aircraft of enemies that stayed on the ground are lost, and rockets (GW-10.5-01, GW-10.6-01,
-    GW-8.2.1-38); units of others that took no part go to the nearest friendly zone
-    (GW-0.3-03)."""
+    """Aircraft of enemies that stayed on the ground are lost, and rockets, but not who scrambled
+    from elsewhere (GW-10.5-01, GW-10.6-01, GW-8.2.1-38); units of others that took no part go to
+    the nearest friendly zone (GW-0.3-03)."""
     pos = script.pos
     owner = pos.state.control[zone]
     for unit, number in pos.units(zone):
         if pos.relations.may_enter(unit.owner, owner) or pos.data.units[unit.type].is_ship:
             continue
-        if unit.owner in pos.acting:
+        if unit.owner in pos.acting or unit.came:
             continue
         is_enemy = any(pos.relations.is_enemy(unit.owner, nation) for nation in pos.acting)
         there = "" if is_enemy else nearest_friendly(pos, unit.owner, zone)

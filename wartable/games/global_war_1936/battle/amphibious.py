@@ -7,15 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec.structs import replace
 
 from wartable.core.game import Objection
-from wartable.forces import count, each, force, single
-from wartable.games.global_war_1936.battle import kamikazes
-from wartable.games.global_war_1936.battle.coastal_guns import GUN, coastal_guns, guns_left
-from wartable.games.global_war_1936.battle.fire import Die, roll
+from wartable.forces import force
+from wartable.games.global_war_1936.battle import bombardment, kamikazes
 from wartable.games.global_war_1936.battle.fleets import (
-    is_before_guns,
     is_clear,
     sea_battles,
 )
+from wartable.games.global_war_1936.battle.landings import bound, is_ashore, launching
 from wartable.games.global_war_1936.battle.scramble import may_scramble, over
 from wartable.games.global_war_1936.battle.sides import attackers
 from wartable.games.global_war_1936.decisions import Meet
@@ -29,47 +27,7 @@ from wartable.games.global_war_1936.state import Assault, Battle, Owed, SeaBattl
 from wartable.games.global_war_1936.unit import Force, Unit
 from wartable.games.global_war_1936.war_at_sea import crews
 
-FORT_BOMBARD = 1
-"""What a fortification takes off shore bombardment (GW-13.2.6-04)."""
-
-
 # who assaults
-
-
-def bound(pos: Position, zone: str) -> Iterator[tuple[str, Unit, int]]:
-    """Transports of who acts with cargo that is to land in the zone, and where they are."""
-    for sea in pos.data.map.land[zone].coast:
-        for ship, number in pos.units(sea):
-            if ship.owner in pos.acting and any(unit.to == zone for unit in ship.cargo):
-                yield sea, ship, number
-
-
-def aboard(pos: Position, zone: str) -> Force:
-    """The cargo that is to land in the zone."""
-    return count(
-        replace(unit, to="")
-        for _, ship, number in bound(pos, zone)
-        for unit in ship.cargo * number
-        if unit.to == zone
-    )
-
-
-def launching(pos: Position, zone: str) -> tuple[str, ...]:
-    """The sea zones that the assault comes from."""
-    return tuple(dict.fromkeys(sea for sea, _, _ in bound(pos, zone)))
-
-
-def assaulted(pos: Position) -> Iterator[str]:
-    """Zones that cargo is to land in."""
-    found = {
-        unit.to
-        for sea in pos.our_seas
-        for ship, _ in pos.units(sea)
-        if ship.owner in pos.acting
-        for unit in ship.cargo
-        if unit.to
-    }
-    yield from sorted(found)
 
 
 def fight_objections(pos: Position, zone: str) -> Iterator[Objection]:
@@ -129,85 +87,25 @@ def _submarines(script: Script, frame: Assault) -> None:
         script.ask(*questions.values())
 
 
-def bombarding(pos: Position, zone: str) -> Iterator[tuple[str, Unit]]:
-    """Ships beside it that fought no combat at sea this turn, but may have waited for one, the
-    heaviest first, no more than land units that assault (GW-10.8.2-01, GW-9.4.1-03)."""
-    landing = sum(
-        number * sum(unit.to == zone for unit in ship.cargo) for _, ship, number in bound(pos, zone)
-    )
-    kinds = pos.data.units
-    there = [
-        (sea, unit)
-        for sea in launching(pos, zone)
-        for unit in each(pos.units(sea))
-        if unit.owner in pos.acting
-        and kinds[unit.type].bombard
-        and unit.did in ("", "moved")
-        and not unit.to
-        and unit.duty in ("", "continuing")
-    ]
-    there.sort(key=lambda pair: (-kinds[pair[1].type].bombard, pair))
-    yield from there[:landing]
-
-
-def _shell(script: Script, frame: Assault) -> None:
-    """Ships bombard the shore; coastal guns fire once at each ship that bombards or unloads, three
-    times at most (GW-10.8.2-01, GW-10.8.2-02, GW-10.8.2-03)."""
-    pos = script.pos
-    ships = [*bombarding(pos, frame.zone)]
-    dice = [Die(max(1, _bombard(pos, frame.zone, sea, unit))) for sea, unit in ships]
-    owed = roll(script, frame.zone, "attack", dice)
-    for sea, unit in ships:
-        shelling = replace(unit, did="bombarded", to=frame.zone, duty="storming")
-        script.emit(UnitsChanged((Change(sea, single(unit), single(shelling)),), "GW-10.8.2-01"))
-    now = script.pos.top
-    assert isinstance(now, Assault)
-    script.become(replace(now, hits=sum(each.hits for each in owed)))
-    for sea in launching(script.pos, frame.zone):
-        _guns(script, frame.zone, sea)
-
-
-def _bombard(pos: Position, zone: str, sea: str, unit: Unit) -> int:
-    """One less across a border that a fortification guards (GW-13.2.6-04, GW-EX-65)."""
-    forted = any(
-        facility.kind == "fortification" and facility.at in (sea, "all")
-        for facility, _ in pos.facilities(zone)
-    )
-    return pos.data.units[unit.type].bombard - (FORT_BOMBARD if forted else 0)
-
-
-def _guns(script: Script, zone: str, sea: str) -> None:
-    pos = script.pos
-    guns = coastal_guns(pos, zone, sea)
-    ships = sum(
-        number
-        for unit, number in pos.units(sea)
-        if unit.owner in pos.acting and is_before_guns(unit, zone)
-    )
-    number = min(guns_left(pos, zone, sea), guns * min(GUN, ships))
-    if not number:
-        return
-    script.count("guns", f"{zone} {sea}", number)
-    owed = roll(script, sea, "defence", [Die(GUN, "chosen_surface_ship")] * number)
-    if owed:
-        script.push(SeaBattle(sea, "guns", step=4, owed=owed))
-
-
 def _land(script: Script, frame: Assault) -> None:
     """Infantry goes ashore, and all that attack naval transports carry; the rest when the first
-    round is survived, or where nobody defends (GW-10.8.3-01)."""
+    round is survived, or where nobody defends (GW-10.8.3-01): nobody on land, and nobody who may
+    scramble into the zone, unless all that lands would have to wait for that (GW-10.4-06)."""
     pos = script.pos
     nations = {ship.owner for _, ship, _ in bound(pos, frame.zone)}
     defended = any(_is_defended(pos, nation, frame.zone) for nation in nations)
+    contested = defended or any(may_scramble(pos, Battle(frame.zone)))
 
     def is_first(ship: Unit, unit: Unit) -> bool:
-        return not defended or fights_first(pos, ship, unit)
+        return not contested or fights_first(pos, ship, unit)
 
     come_ashore(script, frame.zone, is_first)
+    if not defended and not attackers(script.pos, frame.zone):
+        come_ashore(script, frame.zone, lambda ship, unit: True)
     if not attackers(script.pos, frame.zone):
         call_back_all(script, frame.zone)
     for sea in launching(pos, frame.zone):
-        _rest(script, sea)
+        bombardment.rest(script, sea)
     script.pop()
     if frame.hits or attackers(script.pos, frame.zone):
         owed = (Owed("defence", frame.hits, "land"),) if frame.hits else ()
@@ -218,22 +116,11 @@ def _land(script: Script, frame: Assault) -> None:
 
 def _is_defended(pos: Position, nation: str, zone: str) -> bool:
     """Units on land there fight the nation: enemies, or who is attacked without a war in a zone of
-    its own (GW-4.8-02)."""
+    its own (GW-4.8-02, GW-10.8.3-01)."""
     there = {unit.owner for unit, _ in pos.units(zone) if not pos.data.units[unit.type].is_ship}
     owner = pos.state.control[zone]
     is_attacked = owner in there and may_fight(pos, nation, owner, zone)
     return is_attacked or not there.isdisjoint(pos.relations.at_war_with(nation))
-
-
-def _rest(script: Script, sea: str) -> None:
-    """Ships that bombarded have fought."""
-    changes = tuple(
-        Change(sea, ((unit, number),), ((replace(unit, duty=""), number),))
-        for unit, number in script.pos.units(sea)
-        if unit.duty == "storming"
-    )
-    if changes:
-        script.emit(UnitsChanged(changes, "GW-10.8.2-01"))
 
 
 def fights_first(pos: Position, ship: Unit, unit: Unit) -> bool:
@@ -242,7 +129,8 @@ def fights_first(pos: Position, ship: Unit, unit: Unit) -> bool:
 
 
 def is_assault_ship(pos: Position, ship: Unit) -> bool:
-    """An attack naval transport: a transport with a defence of its own (GW-13.1.6-16)."""
+    """An attack naval transport: a transport with a defence of its own (GW-13.1.6-16, GW-8.2.1-24,
+    GW-10.8.3-01)."""
     row = pos.data.units[ship.type]
     return row.defence is not None and bool(row.holds)
 
@@ -285,7 +173,8 @@ STEPS: tuple[Callable[[Script, Assault], None], ...] = (
     _clear,
     _submarines,
     lambda script, frame: kamikazes.ask_ashore(script, frame.zone),
-    _shell,
+    lambda script, frame: bombardment.ask(script, frame.zone),
+    bombardment.shell,
     _land,
 )
 """Before the land combat (GW-10.8-01)."""
@@ -296,7 +185,7 @@ STEPS: tuple[Callable[[Script, Assault], None], ...] = (
 
 def is_amphibious(pos: Position, unit: Unit) -> bool:
     """It came over the sea into this combat (GW-9.4.3-01, GW-1.9-02)."""
-    return unit.mission == "landing" and pos.data.units[unit.type].is_land
+    return is_ashore(unit) and pos.data.units[unit.type].is_land
 
 
 def reinforce(script: Script, zone: str) -> None:

@@ -17,7 +17,8 @@ GUN = 3
 
 
 def coastal_guns(pos: Position, zone: str, sea: str) -> int:
-    """Coastal artillery of a zone on its border with a sea zone (GW-13.2.7-01)."""
+    """Coastal artillery of a zone on its border with a sea zone (GW-10.8.2-02, GW-13.2.7-01,
+    GW-13.2.7-02)."""
     return sum(
         number
         for facility, number in pos.facilities(zone)
@@ -32,7 +33,7 @@ def guns_left(pos: Position, zone: str, sea: str) -> int:
 
 def shoot(script: Script, sea: str, ships: Sequence[Unit]) -> list[Unit]:
     """A die at 3 for each ship: it is that ship that is hit; those that are left (GW-1.8-19,
-    GW-EX-18)."""
+    GW-EX-18, GW-1.9-07, GW-13.2.7-02)."""
     left = []
     for unit in ships:
         faces = script.roll(f"guns at {unit.type} in {sea}")

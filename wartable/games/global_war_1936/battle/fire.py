@@ -93,7 +93,8 @@ def volley(
     kind: str = "any",
     late: bool = False,
 ) -> tuple[Owed, ...]:
-    """Units of a side fire, a die each, several where the chart says so (GW-10.1-02)."""
+    """Units of a side fire, a die each, several where the chart says so (GW-10.1-02, GW-10.5-01,
+    GW-13.1.1-10)."""
     pos = script.pos
     mine = plus(attackers(pos, frame.zone, frame.plan), frame.fallen)
     helped = supports(pos, mine) if side == "attack" else 0
@@ -114,7 +115,7 @@ def aimed(
     die: Callable[[Unit, bool], Die | None],
 ) -> list[Shot]:
     """The dice of units that fire; so many of them attack beside artillery, one to one
-    (GW-13.1.1-10)."""
+    (GW-13.1.1-10, GW-10.1-02, GW-10.2-03)."""
     found: list[Shot] = []
     for unit, number in shots:
         row = pos.data.units[unit.type]
@@ -157,7 +158,7 @@ def supports(pos: Position, units: Force) -> int:
 
 def _target(pos: Position, frame: Battle, side: Side, unit: Unit) -> tuple[int, str]:
     """Up to which face the shooter picks, and of which class: one that is there (GW-10.2-06); the
-    infantry of a city that is not encircled picks vehicles on 1 (GW-1.7.7-05)."""
+    infantry of a city that is not encircled picks vehicles on 1 (GW-1.7.7-05, GW-10.2-04)."""
     row = pos.data.units[unit.type]
     there = {pos.data.units[each.type].kind for each, _ in units_of(pos, frame, OTHER[side])}
     if row.target:

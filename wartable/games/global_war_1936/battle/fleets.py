@@ -23,7 +23,7 @@ def sort_of(pos: Position, unit: Unit) -> str:
 
 
 def is_declared(unit: Unit, zone: str) -> bool:
-    """It attacks there in the combat phase (GW-9.1-01)."""
+    """It attacks there in the combat phase (GW-9.1-01, GW-0.3-06, GW-10.7-06)."""
     return unit.to == zone and unit.did == "moved" and unit.duty != "continuing"
 
 
@@ -74,7 +74,8 @@ def is_before_guns(unit: Unit, zone: str) -> bool:
 
 def defenders(pos: Position, frame: SeaBattle) -> Force:
     """Those at war with the attackers, of whichever alliance, who are not submerged and do not stay
-    out (GW-0.3-10, GW-9.4-03, GW-EX-06); also when all attackers are hit, who still fire."""
+    out (GW-0.3-10, GW-9.4-03, GW-EX-06); also when all attackers are hit, who still fire
+    (GW-0.3-11, GW-10.7-06)."""
     nations = {unit.owner for unit, _ in attackers(pos, frame)} or {*pos.acting}
     there = tuple(
         pair
@@ -137,10 +138,10 @@ def _is_foe(pos: Position, one: str, other: str) -> bool:
 
 
 def is_apart(pos: Position, frame: SeaBattle, unit: Unit) -> bool:
-    """It stays out: it was let be, keeps out itself, is a raider that was not found, or an aircraft
-    that scrambled into another combat (GW-10.1-03)."""
+    """It stays out: it was let be, keeps out itself, is a raider that was not found, or scrambled
+    into another combat (GW-10.1-03, GW-9.3.1-04, GW-9.4.4-03, GW-9.4.5-03, GW-10.7-02)."""
     is_air = pos.data.units[unit.type].kind == "air"
-    if unit.did == "fought" and (is_air or unit.duty == "raider"):
+    if unit.did == "fought" and (is_air or unit.duty == "raider" or unit.came):
         return True
     return bool({sort_of(pos, unit), f"{sort_of(pos, unit)} {unit.owner}"} & {*frame.apart})
 

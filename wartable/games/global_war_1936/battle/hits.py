@@ -156,8 +156,8 @@ def _objections(pos: Position, action: Lose) -> Iterator[Objection]:
 
 
 def _lose(script: Script, action: Lose) -> None:
-    """The last of those who defend together has chosen: if they disagree, they roll
-    (GW-0.3-09)."""
+    """The last of those who defend together has chosen: if they disagree, they roll (GW-0.3-09,
+    GW-10.5-01, GW-10.7-06)."""
     window = script.pos.top
     assert isinstance(window, Window)
     others = without(window, asked(window, TakeHits, action))

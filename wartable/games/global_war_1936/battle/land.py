@@ -17,7 +17,13 @@ from wartable.games.global_war_1936.battle.bystanders import ask_bystanders
 from wartable.games.global_war_1936.battle.fire import Die, fighters, others, roll, strikers, volley
 from wartable.games.global_war_1936.battle.forts import DICE, manned
 from wartable.games.global_war_1936.battle.ground import ask_ground
-from wartable.games.global_war_1936.battle.retreat import havens, is_bound, retreat, walkers
+from wartable.games.global_war_1936.battle.retreat import (
+    havens,
+    is_bound,
+    retreat,
+    walkers,
+    way_back,
+)
 from wartable.games.global_war_1936.battle.scramble import ask_scramble
 from wartable.games.global_war_1936.battle.sides import OTHER, units_of
 from wartable.games.global_war_1936.battle.values import value
@@ -173,6 +179,8 @@ def rounds_allowed(pos: Position, zone: str) -> int:
 
 def _ways(pos: Position, decision: PressOn) -> Iterator[Press | Retreat]:
     yield Press(decision.owner)
+    if any(_retreat_objections(pos, Retreat(decision.owner))):
+        return
     yield Retreat(decision.owner)
     going = walkers(pos, decision.zone)
     for there in havens(pos, decision.zone):
@@ -187,6 +195,9 @@ def _retreat_objections(pos: Position, action: Retreat) -> Iterator[Objection]:
     named = force(pair for flight in action.others for pair in flight.units)
     if not holds(walkers(pos, frame.zone), named) and action.others:
         yield no(pos, "GW-10.3-01", "these units do not retreat")
+    for unit, _ in walkers(pos, frame.zone):
+        if not way_back(pos, frame.zone, unit):
+            yield no(pos, "GW-10.3-03", "{unit} has no friend's zone to go back to", unit=unit.type)
     for flight in action.others:
         if flight.space not in havens(pos, frame.zone):
             yield no(pos, "GW-10.3-03", "nobody came from {space}", space=flight.space)

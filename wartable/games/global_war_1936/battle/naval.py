@@ -21,7 +21,7 @@ from wartable.games.global_war_1936.battle.fleets import (
     units_of,
 )
 from wartable.games.global_war_1936.battle.raiders import hide, slips_away
-from wartable.games.global_war_1936.battle.scramble import ask_scramble, go_home
+from wartable.games.global_war_1936.battle.scramble import ask_scramble, stand_down
 from wartable.games.global_war_1936.battle.sea_fire import can_hit, volley
 from wartable.games.global_war_1936.battle.sides import OTHER
 from wartable.games.global_war_1936.decisions import HoldSea, Meet
@@ -99,7 +99,8 @@ def _submarines(script: Script, frame: SeaBattle) -> None:
 
 
 def _patrols(script: Script, frame: SeaBattle) -> None:
-    """A patrol may decline to fight ships, if no aircraft attack (GW-9.3.1-04)."""
+    """A patrol may decline to fight ships, if no aircraft attack (GW-9.3.1-04, GW-9.4-02,
+    GW-EX-50)."""
     pos = script.pos
     if any(
         pos.data.units[unit.type].kind == "air" and pos.data.units[unit.type].attack
@@ -146,7 +147,7 @@ def keep_out(script: Script, question: Meet) -> None:
 
 def _seek(script: Script, frame: SeaBattle) -> None:
     """Where others defend too, the attacker may ignore escorts and raiders (GW-9.4.4-04,
-    GW-9.4.5-03)."""
+    GW-9.4.5-03, GW-9.4.5-02)."""
     pos = script.pos
     sorts = [sort_of(pos, unit) for unit, _ in defenders(pos, frame)]
     hidden = [sort for sort in sorts if sort in KEPT_OUT["seek"]]
@@ -199,7 +200,8 @@ def strikers(pos: Position, frame: SeaBattle, side: Side) -> Force:
 
 
 def _first_strike(script: Script, frame: SeaBattle) -> None:
-    """In the first round, both sides at once; who is hit does not fire (GW-10.2-01, GW-AMB-41)."""
+    """In the first round, both sides at once; who is hit does not fire (GW-10.2-01, GW-AMB-41,
+    GW-10.7-01, GW-10.7-06)."""
     owed: tuple[Owed, ...] = ()
     struck: tuple[Side, ...] = ()
     for side in OTHER:
@@ -213,7 +215,7 @@ def _first_strike(script: Script, frame: SeaBattle) -> None:
 
 
 def _air_superiority(script: Script, frame: SeaBattle) -> None:
-    """Fighters of both sides; aircraft are hit first (GW-10.2-02)."""
+    """Fighters of both sides; aircraft are hit first (GW-10.2-02, GW-10.7-06)."""
     owed: tuple[Owed, ...] = ()
     for side in OTHER:
         mine = [
@@ -255,7 +257,8 @@ def _defend(script: Script, frame: SeaBattle) -> None:
 
 def _next_round(script: Script, frame: SeaBattle) -> None:
     """Submarines that defended submerge after the first round; then another, unless the attacker
-    retreats, nobody could hit anybody, or it was a meeting on the way (GW-0.2-19, GW-10.3-07)."""
+    retreats, nobody could hit anybody, or it was a meeting on the way (GW-0.2-19, GW-10.3-07,
+    GW-10.7-06)."""
     over = frame.meeting != "battle" or is_lone_raider(script.pos, frame)
     if frame.round == 1 and frame.meeting not in ("guns", "kamikazes"):
         submerge(script, frame)
@@ -278,7 +281,7 @@ def is_lone_raider(pos: Position, frame: SeaBattle) -> bool:
 
 
 def submerge(script: Script, frame: SeaBattle) -> None:
-    """The submarines that defended take no further part (GW-0.2-19)."""
+    """The submarines that defended take no further part (GW-0.2-19, GW-EX-51)."""
     changes = tuple(
         Change(frame.zone, ((unit, number),), ((replace(unit, duty="submerged"), number),))
         for unit, number in defenders(script.pos, frame)
@@ -308,7 +311,7 @@ def end(script: Script, frame: SeaBattle) -> None:
         cleared = is_screened(script.pos, frame)
         _have_fought(script, attackers(script.pos, frame), frame.zone)
         screens.after_screen(script, frame.zone, cleared)
-    go_home(script, frame)
+    stand_down(script, frame)
     decks.recover(script, frame.zone)
 
 
@@ -403,7 +406,7 @@ def _retreat(script: Script, action: Retreat) -> None:
     script.pop()
     retreat(script, frame.zone, action.others)
     screens.after_screen(script, frame.zone, is_screened(script.pos, frame))
-    go_home(script, frame)
+    stand_down(script, frame)
     decks.recover(script, frame.zone)
 
 

@@ -17,7 +17,7 @@ from wartable.games.global_war_1936.battle.fire import (
 )
 from wartable.games.global_war_1936.battle.ground import ask_ground
 from wartable.games.global_war_1936.battle.raid import GUNS, GUNS_AGAINST_HEAVY
-from wartable.games.global_war_1936.battle.scramble import ask_scramble, go_home
+from wartable.games.global_war_1936.battle.scramble import ask_scramble, stand_down
 from wartable.games.global_war_1936.battle.sides import OTHER, units_of
 from wartable.games.global_war_1936.battle.targets import most_damage
 from wartable.games.global_war_1936.nations.surprise_attack import is_surprised
@@ -25,9 +25,12 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Battle, Owed
 
+SEAPLANE = "seaplane"
+"""Whose hits these are."""
+
 
 def surprise(script: Script, frame: Battle) -> None:
-    """Who attacks by surprise fires first (GW-15.4-04)."""
+    """Who attacks by surprise fires first (GW-15.4-04, GW-10.6.4-02)."""
     pos = script.pos
     firing = strikers(pos, frame.zone, "attack", units_of(pos, frame, "attack"))
     script.become(replace(frame, owed=volley(script, frame, "attack", firing)))
@@ -48,13 +51,27 @@ def attack_ships(script: Script, frame: Battle) -> None:
     pos = script.pos
     units = plus(units_of(pos, frame, "attack"), frame.fallen)
     firing = others(pos, frame.zone, "attack", units, 1)
-    owed = volley(script, frame, "attack", firing)
+    owed = in_order(pos, frame, volley(script, frame, "attack", firing))
     script.become(replace(frame, owed=owed, aside=(), fallen=()))
 
 
+def in_order(pos: Position, frame: Battle, owed: tuple[Owed, ...]) -> tuple[Owed, ...]:
+    """Hits of seaplanes that submarines can take fall before others of the owner's choice, so that
+    each takes effect; what is left of them falls last, when perhaps only naval transports are there
+    (GW-10.6-02, GW-10.6.4-02, GW-AMB-25)."""
+    ships = units_of(pos, frame, "defence")
+    submarines = sum(n for unit, n in ships if pos.data.units[unit.type].kind == "submarine")
+    found, late = [], []
+    for each in owed:
+        first = min(each.hits, submarines) if each.kind == SEAPLANE else each.hits
+        found += [replace(each, hits=first)] * bool(first)
+        late += [replace(each, hits=each.hits - first)] * (each.hits > first)
+    return (*found, *late)
+
+
 def has_guns(pos: Position, zone: str) -> bool:
-    """A facility where ships lie has its own guns, unless it is at its most damage
-    (GW-11.5-08)."""
+    """A facility where ships lie has its own guns, unless it is at its most damage (GW-11.5-08,
+    GW-10.6.4-02)."""
     return any(
         pos.data.facilities[each.kind].harbours and each.damage < most_damage(pos, each.kind)
         for each, _ in pos.facilities(zone)
@@ -74,7 +91,7 @@ def port_guns(script: Script, frame: Battle) -> None:
 
 def end_port_attack(script: Script, frame: Battle) -> None:
     script.pop()
-    go_home(script, frame)
+    stand_down(script, frame)
     release(script, frame.zone, "port")
 
 

@@ -32,7 +32,7 @@ def is_quick(pos: Position, frame: Battle, unit: Unit) -> bool:
 
 def tanks_needed(pos: Position, units: Force) -> int:
     """Partners of a tank each, two of the advanced mechanized infantry to one (GW-10.5.1-03,
-    GW-8.2.1-01)."""
+    GW-8.2.1-01, GW-10.5.1-01, GW-10.5.1-02)."""
     kinds = pos.data.units
     led: dict[int, int] = {}
     for unit, number in units:

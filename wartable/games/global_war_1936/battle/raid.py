@@ -14,7 +14,7 @@ from wartable.forces import each, single, size
 from wartable.games.global_war_1936.actions import Bomb, HitRail
 from wartable.games.global_war_1936.battle.aftermath import release
 from wartable.games.global_war_1936.battle.fire import Die, roll
-from wartable.games.global_war_1936.battle.scramble import RADAR, ask_scramble, go_home
+from wartable.games.global_war_1936.battle.scramble import RADAR, ask_scramble, stand_down
 from wartable.games.global_war_1936.battle.sides import OTHER, attackers, battles, units_of
 from wartable.games.global_war_1936.battle.targets import (
     RAILWAY,
@@ -48,7 +48,7 @@ STAGE = 3
 
 
 def bomb_objections(pos: Position, action: Bomb) -> Iterator[Objection]:
-    """The raid was flown, and there is such a facility to bomb (GW-10.6.2-02)."""
+    """The raid was flown, and there is such a facility to bomb (GW-10.6.2-02, GW-10.6.2-04)."""
     if (action.zone, "raid") not in battles(pos):
         yield no(pos, "GW-10.1-01", "no bombers are over {space}", space=action.zone)
     elif aim_of(action) not in aims(pos, action.zone):
@@ -125,7 +125,7 @@ def fire_at_rockets(script: Script, frame: Battle) -> None:
 
 
 def damage(script: Script, frame: Battle) -> None:
-    """Bombers and rockets roll their D6 (GW-10.6.2-01, GW-0.2-09)."""
+    """Bombers and rockets roll their D6 (GW-10.6.2-01, GW-0.2-09, GW-10.6.2-02, GW-10.6.2-04)."""
     pos, aim = script.pos, frame.aim
     assert aim is not None
     bombs = (*_bombers(pos, frame, False), *_bombers(pos, frame, True))
@@ -208,7 +208,7 @@ def guns(script: Script, frame: Battle) -> None:
 
 def end_raid(script: Script, frame: Battle) -> None:
     script.pop()
-    go_home(script, frame)
+    stand_down(script, frame)
     release(script, frame.zone, "raid")
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from wartable.forces import each, single
 from wartable.games.global_war_1936.actions import Flight
-from wartable.games.global_war_1936.battle.scramble import go_home
+from wartable.games.global_war_1936.battle.scramble import stand_down
 from wartable.games.global_war_1936.battle.sides import attackers, units_of
 from wartable.games.global_war_1936.diplomacy.shared_zones import is_at_home
 from wartable.games.global_war_1936.events import Change, UnitsChanged
@@ -40,11 +40,22 @@ def havens(pos: Position, zone: str) -> tuple[str, ...]:
     return tuple(sorted({unit.came for unit, _ in walkers(pos, zone)} & {*pos.data.map.land}))
 
 
+def way_back(pos: Position, zone: str, unit: Unit) -> str:
+    """Where a land unit goes back to: its own way, or, if that is no friend's any more, one that
+    others came; nothing if there is none (GW-10.3-03)."""
+    open_to = [
+        there
+        for there in havens(pos, zone)
+        if pos.relations.may_enter(unit.owner, pos.state.control[there])
+    ]
+    return unit.came if unit.came in open_to else next(iter(open_to), "")
+
+
 def retreat(
     script: Script, frame: Battle, others: Sequence[Flight] = (), must: bool = False
 ) -> None:
-    """Land units go back to where they came from or where `others` says, if it is still a friend's,
-    and are lost if not; aircraft have fought and fly home later (GW-10.3-02, GW-10.3-03,
+    """Land units go back where `others` says, or to where they or others came from; who finds no
+    friend's zone there is lost. Aircraft have fought and fly home later (GW-10.3-02, GW-10.3-03,
     GW-10.3-04). Who cannot retreat fights on, or is lost if all must (GW-1.7.7-03, GW-AMB-09)."""
     pos = script.pos
     elsewhere = {(flight.space, unit): n for flight in others for unit, n in flight.units}
@@ -59,15 +70,15 @@ def retreat(
         if not pos.data.units[unit.type].is_land:
             changes.append(Change(frame.zone, (), single(gone)))
             continue
-        there = next((to for to, who in elsewhere if who == unit and elsewhere[to, who]), unit.came)
+        there = next((to for to, who in elsewhere if who == unit and elsewhere[to, who]), "")
         if (there, unit) in elsewhere:
             elsewhere[there, unit] -= 1
-        if there in pos.data.map.land and pos.relations.may_enter(
-            unit.owner, pos.state.control[there]
-        ):
+        else:
+            there = way_back(pos, frame.zone, unit)
+        if there:
             changes.append(Change(there, (), single(replace(gone, did="retreated"))))
     if changes:
         script.emit(UnitsChanged(tuple(changes), "GW-10.3-03"))
     if not units_of(script.pos, frame, "attack"):
-        go_home(script, frame)
+        stand_down(script, frame)
         crews.dismiss(script, frame.zone)

@@ -16,6 +16,7 @@ from wartable.forces import each, force, holds, parts, size
 from wartable.games.global_war_1936.actions import Flight, Scramble
 from wartable.games.global_war_1936.battle.coastal_guns import pass_narrows
 from wartable.games.global_war_1936.battle.fleets import assaulting
+from wartable.games.global_war_1936.battle.landings import bound, is_ashore
 from wartable.games.global_war_1936.battle.sides import joins, lead_for, units_of
 from wartable.games.global_war_1936.decisions import ChooseScramble
 from wartable.games.global_war_1936.events import Change, UnitsChanged
@@ -127,10 +128,10 @@ def _options(pos: Position, frame: Combat, lead: str) -> list[Source]:
     }
     defending = {unit.owner for unit, _ in units_of(pos, frame, "defence")}
     friends: set[str] | None = defending
-    landing = {unit.owner for unit, _ in assaulting(pos, frame.zone)}
+    landing = {unit.owner for unit, _ in _landing(pos, frame)}
     if _is_raid(frame):
         friends = defending | {pos.state.control[frame.zone]}
-    elif isinstance(frame, SeaBattle) and landing:
+    elif landing:
         foes, friends = foes | landing, None
     found = [*sources(pos, frame.zone, foes, friends, lead)]
     if _is_raid(frame):
@@ -139,13 +140,23 @@ def _options(pos: Position, frame: Combat, lead: str) -> list[Source]:
     return [source for source in found if source.units]
 
 
+def _landing(pos: Position, frame: Combat) -> Iterator[tuple[Unit, int]]:
+    """Who attempts an amphibious assault: ships in the sea zone that it comes from, or, into a land
+    zone, those and who has come ashore (GW-10.4-06)."""
+    if isinstance(frame, SeaBattle):
+        yield from assaulting(pos, frame.zone)
+    elif frame.plan == "land":
+        yield from ((unit, n) for unit, n in units_of(pos, frame, "attack") if is_ashore(unit))
+        yield from ((ship, n) for _, ship, n in bound(pos, frame.zone))
+
+
 def _fighters_alone(pos: Position, source: Source) -> Source:
     units = tuple(pair for pair in source.units if pos.data.units[pair[0].type].air_superiority)
     return source._replace(units=units)
 
 
 def _over_the_zone(pos: Position, zone: str, foes: set[str], lead: str) -> Source:
-    """Fighters of the bombed zone intercept without limit (GW-10.6.3-01)."""
+    """Fighters of the bombed zone intercept without limit (GW-10.6.3-01, GW-10.6.3-02)."""
     units = tuple(
         (unit, number)
         for unit, number in pos.units(zone)
@@ -253,18 +264,32 @@ def _leave(pos: Position, flight: Flight) -> tuple[Change, ...]:
     return tuple(changes)
 
 
-def go_home(script: Script, frame: Combat) -> None:
-    """Defending aircraft have fought (GW-10.1-03); who scrambled or intercepted is back where it
-    came from (GW-10.4-11)."""
+def stand_down(script: Script, frame: Combat) -> None:
+    """Defending aircraft, and who scrambled or intercepted, have fought (GW-10.1-03)."""
     pos = script.pos
-    for unit in each(pos.units(frame.zone)):
+    changes = []
+    for unit, number in pos.units(frame.zone):
         if unit.owner in pos.acting or not (unit.came or _flew(pos, frame, unit)):
             continue
-        duty = "" if unit.duty == "submerged" else unit.duty
-        back = replace(unit, came="", mission="", did="fought", duty=duty)
-        gone = Change(frame.zone, ((unit, 1),), ())
-        there = _return(script.pos, unit.came or frame.zone, back)
-        script.emit(UnitsChanged((gone, *there), "GW-10.4-11"))
+        came = "" if unit.came == frame.zone else unit.came
+        after = replace(unit, came=came, mission="", did="fought")
+        if after != unit:
+            changes.append(Change(frame.zone, ((unit, number),), ((after, number),)))
+    if changes:
+        script.emit(UnitsChanged(tuple(changes), "GW-10.1-03"))
+
+
+def go_home(script: Script) -> None:
+    """After the combat phase who scrambled or intercepted is back where it came from, and is lost
+    if that is a friend's no more (GW-10.4-11, GW-10.6.3-02)."""
+    for space in [*script.state.units]:
+        for unit in each(script.pos.units(space)):
+            if not unit.came or unit.owner in script.pos.acting:
+                continue
+            duty = "" if unit.duty == "submerged" else unit.duty
+            back = replace(unit, came="", duty=duty)
+            there = _return(script.pos, unit.came, back)
+            script.emit(UnitsChanged((Change(space, ((unit, 1),), ()), *there), "GW-10.4-11"))
 
 
 def _flew(pos: Position, frame: Combat, unit: Unit) -> bool:
@@ -280,7 +305,8 @@ def _flew(pos: Position, frame: Combat, unit: Unit) -> bool:
 def _return(pos: Position, there: str, unit: Unit) -> tuple[Change, ...]:
     """Into the zone, or on a carrier with room; nowhere if there is none."""
     if there in pos.data.map.land:
-        return (Change(there, (), ((unit, 1),)),)
+        is_open = pos.relations.may_enter(unit.owner, pos.state.control[there])
+        return (Change(there, (), ((unit, 1),)),) if is_open else ()
     for carrier in decks.decks(pos, unit, there):
         if pos.data.units[carrier.type].scramble:
             after = replace(carrier, cargo=tuple(sorted((*carrier.cargo, unit))))

@@ -93,7 +93,7 @@ def _quarry(pos: Position, frame: SeaBattle, side: Side, unit: Unit, free: bool)
 
 def _picks(pos: Position, frame: SeaBattle, side: Side, unit: Unit) -> tuple[int, str]:
     """Up to which face the shooter picks, and among what; nothing where no such unit is there
-    (GW-10.2-04, GW-10.2-06)."""
+    (GW-10.2-04, GW-10.2-06, GW-10.7-01, GW-10.7-04)."""
     row = pos.data.units[unit.type]
     found = (0, "")
     if unit.duty == "raider" and side == "defence":

@@ -29,7 +29,8 @@ OTHER: dict[Side, Side] = {"attack": "defence", "defence": "attack"}
 
 
 def attackers(pos: Position, zone: str, plan: Plan = "land") -> Force:
-    """Those who came there by combat movement, or who fire from beside it (GW-0.2-04)."""
+    """Those who came there by combat movement, or who fire from beside it (GW-0.2-04, GW-0.3-12,
+    GW-10.5.2-02, GW-10.5.3-01)."""
     where = pos.data.map.land[zone].neighbours if plan in ACROSS else (zone,)
     return tuple(
         pair
@@ -114,7 +115,7 @@ def lead_for(pos: Position, nation: str) -> str:
 
 def deciders(pos: Position, frame: Combat, side: Side) -> tuple[str, ...]:
     """Who chooses for a side: the lead whose turn it is; all whose units defend, together
-    (GW-0.3-09)."""
+    (GW-0.3-09, GW-10.5-01)."""
     if side == "attack":
         return (pos.lead,)
     units = units_of(pos, frame, "defence")

@@ -40,7 +40,8 @@ def rail_borders(pos: Position, zone: str) -> Iterator[str]:
 
 
 def has_rail(pos: Position, zone: str, there: str) -> bool:
-    """A printed railway, or one that was built; none that was destroyed (GW-15.3-06)."""
+    """A printed railway, or one that was built; none that was destroyed (GW-15.3-06,
+    GW-10.6.2-05)."""
     built = pos.state.rails.get(border(zone, there))
     if built and built.gone:
         return False

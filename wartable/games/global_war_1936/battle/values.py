@@ -30,7 +30,7 @@ class Modifier(NamedTuple):
 def value(
     pos: Position, zone: str, number: int, side: Side, unit: Unit, supported: bool = False
 ) -> int:
-    """What the unit hits on in this round (GW-10.1-02)."""
+    """What the unit hits on in this round (GW-10.1-02, GW-0.5-01, GW-1.7.8-01)."""
     return values(pos, zone, number, side, unit, supported)[0]
 
 
@@ -78,7 +78,8 @@ def modifiers(
 
 def terrain(pos: Position, zone: str, number: int, side: Side, unit: Unit) -> frozenset[str]:
     """What a unit fights in: the zone's own terrain; in the first round also what was crossed on
-    the border, by an attacker himself, by anybody for defenders (GW-1.7-04)."""
+    the border, by an attacker himself, by anybody for defenders (GW-1.7-04, GW-1.7.2-01,
+    GW-1.7.4-01, GW-1.7.8-01)."""
     here = {pos.data.map.land[zone].terrain, *_city(pos, zone)}
     if number > 1:
         return frozenset(here)

@@ -17,8 +17,8 @@ FINED = frozenset({"great_britain", "fec", "anzac", "france", "free_france", "us
 
 
 def begin_war(script: Script, by: str, on: str) -> None:
-    """The nations and who fights as one with them are at war; incomes, fines and alignments
-    follow (GW-5.1-01, GW-7.1-03)."""
+    """The nations and who fights as one with them are at war; incomes, fines and alignments follow
+    (GW-5.1-01, GW-7.1-03, GW-5.4-01, GW-5.4-02, GW-4.9-02)."""
     before = script.pos
     relations = before.relations
     script.emit(WarDeclared(relations.host(by), relations.host(on)))

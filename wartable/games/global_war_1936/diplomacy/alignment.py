@@ -82,7 +82,8 @@ def align_by_rows(script: Script, rows: tuple[ByWar, ...]) -> None:
 
 
 def align(script: Script, minor: str, to: str, rule: str) -> None:
-    """It is absorbed, and what that means to others' incomes follows (GW-4.6-03)."""
+    """It is absorbed, and what that means to others' incomes follows (GW-4.6-03, GW-4.7-01,
+    GW-4.9-05)."""
     zones = script.pos.zones_of(minor)
     script.emit(Aligned(minor, to, rule))
     for zone in zones:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from wartable.games.global_war_1936.diplomacy import capitals, china, considered, spain, surrender
 from wartable.games.global_war_1936.diplomacy.france import fall
+from wartable.games.global_war_1936.economy import gifts
 from wartable.games.global_war_1936.script import Script
 
 AT_ONCE: tuple[Callable[[Script], bool], ...] = (
     fall.fall,
     fall.restore,
     surrender.surrender_without_zones,
+    gifts.give_united,
     spain.end_civil_war,
     china.evolve_faction,
     capitals.ask_for_capital,

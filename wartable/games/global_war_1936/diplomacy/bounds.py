@@ -32,7 +32,7 @@ SPANISH = frozenset({"spanish_nationalists", "spanish_republicans"})
 
 @lru_cache(maxsize=1)
 def _spain() -> frozenset[str]:
-    """All zones with the roundel of a faction (GW-0.2-15)."""
+    """All zones with the roundel of a faction (GW-0.2-15, GW-14.1-02)."""
     land = data().map.land
     return frozenset(zone for zone in land if land[zone].roundel in SPANISH)
 

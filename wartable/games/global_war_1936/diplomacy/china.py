@@ -36,23 +36,36 @@ ATTACKED = "attacked China"
 
 
 def attack_all(script: Script, before: Position, by: str, on: str) -> None:
-    """A foreign nation that comes to war with one of China is at war with all of it (GW-4.9-01,
-    GW-4.9-02)."""
-    if not is_chinese(before, on) or is_chinese(before, by) or by == DADAO:
+    """A foreign nation that comes to war with one of China is at war with all of it; on one that is
+    no major power war comes by an attack alone (GW-4.9-01, GW-4.9-02, GW-5.1-05)."""
+    if not is_foreign_war(before, by, on):
         return
-    if not script.pos.spent("ready", ATTACKED):
-        script.count("ready", ATTACKED)
+    if not before.relations.is_major(on):
+        _remember(script)
     for faction in _at_peace(script.pos, by):
         script.emit(WarDeclared(script.pos.relations.host(by), (faction,)))
 
 
+def is_foreign_war(pos: Position, by: str, on: str) -> bool:
+    """One from outside China, Dadao not among them, fights one of China (GW-4.9-02,
+    GW-AMB-44)."""
+    return is_chinese(pos, on) and not is_chinese(pos, by) and by != DADAO
+
+
 def attacked(script: Script, by: str, on: str) -> None:
-    """So it is by an attack of who is at war with one of them already, while there are warlords or
-    a faction at peace with it (GW-4.9-02)."""
+    """Who attacks a zone of one of them attacks all of China, while there are warlords or a faction
+    at peace with it: war that is only declared is no attack (GW-4.9-02)."""
     pos = script.pos
     is_news = any(_warlords(pos)) or any(_at_peace(pos, by))
-    if is_news:
-        attack_all(script, pos, by, on)
+    if not is_news or not is_foreign_war(pos, by, on):
+        return
+    _remember(script)
+    attack_all(script, pos, by, on)
+
+
+def _remember(script: Script) -> None:
+    if not script.pos.spent("ready", ATTACKED):
+        script.count("ready", ATTACKED)
 
 
 def _at_peace(pos: Position, by: str) -> Iterator[str]:
@@ -97,16 +110,19 @@ def _turn_from(script: Script, warlord: str) -> None:
 
 
 def _join_by_zones(script: Script, pos: Position, warlord: str) -> None:
-    """Each of his zones joins whom its neighbours, as they were before, and a die say (GW-4.9-03,
-    GW-AMB-14)."""
-    to = KMT
-    for zone, to in [(zone, _side(script, pos, zone)) for zone in pos.zones_of(warlord)]:
+    """Each of his zones joins whom its neighbours, as they were before, and a die say; one that
+    would join a KMT that surrendered stays his (GW-4.9-03, GW-4.9-05, GW-AMB-14)."""
+    shares = [(zone, _side(script, pos, zone)) for zone in pos.zones_of(warlord)]
+    joins = [(zone, to) for zone, to in shares if pos.exists(to)]
+    for zone, to in joins:
         script.emit(ZonesPassed((zone,), to, "GW-4.9-03"))
         mine = tuple((u, n) for u, n in script.pos.units(zone) if u.owner == warlord)
         if mine:
             theirs = tuple((owned_by(unit, to), number) for unit, number in mine)
             script.emit(UnitsChanged((Change(zone, mine, theirs),), "GW-4.9-03"))
-    align(script, warlord, to, "GW-4.9-02")
+    heir = joins[-1][1] if joins else KMT
+    if len(joins) == len(shares) and pos.exists(heir):
+        align(script, warlord, heir, "GW-4.9-02")
 
 
 def _side(script: Script, pos: Position, zone: str) -> str:
@@ -132,7 +148,7 @@ def _joined(beside: tuple[str, ...], face: int) -> str:
 
 def may_agree(pos: Position) -> bool:
     """Both factions are there, at war with each other, none has evolved, and there was no truce
-    before (GW-6.6-01, GW-6.2-01)."""
+    before (GW-6.6-01, GW-6.2-01, GW-6.6-02)."""
     return (
         pos.relations.is_enemy(CCP, KMT)
         and TRUCE not in pos.state.pacts

@@ -48,7 +48,8 @@ def begin_control(script: Script) -> None:
 
 
 def begin_ward(script: Script, minor: str, to: str, rule: str) -> None:
-    """The minor is under control, if both are there and nobody controls it yet (GW-4.5-04)."""
+    """The minor is under control, if both are there and nobody controls it yet (GW-4.5-04,
+    GW-4.5-02, GW-4.5-03)."""
     pos = script.pos
     if pos.exists(minor) and pos.exists(to) and not pos.relations.controller(minor):
         script.emit(ControlBegan(minor, to, rule))
@@ -70,7 +71,8 @@ def is_attacked_neutral(pos: Position, minor: str) -> bool:
 
 def controller_for(pos: Position, minor: str) -> tuple[str, str]:
     """Who will control a minor that is at war, and by which rule: it also rolls for it in the
-    battle (GW-4.5-01, GW-4.5-02, GW-AMB-51, GW-AMB-58)."""
+    battle; for a power that surrendered who has its wards (GW-4.5-01, GW-4.5-02, GW-5.7-01,
+    GW-AMB-51, GW-AMB-58)."""
     foes = pos.relations.major_foes(minor)
     for row in WARDS:
         if row.minor == minor and row.attacker in foes and row.when(pos):
@@ -79,7 +81,21 @@ def controller_for(pos: Position, minor: str) -> tuple[str, str]:
         return nearest(pos, minor, AXIS), "GW-4.5-01"
     home = pos.data.homes[minor].zones
     in_americas = not home.isdisjoint(pos.data.map.areas["americas"].zones)
-    return "usa" if in_americas else "great_britain", "GW-4.5-02"
+    power = "usa" if in_americas else "great_britain"
+    return power if pos.exists(power) else heir_of(pos, power) or power, "GW-4.5-02"
+
+
+def heir_of(pos: Position, nation: str) -> str:
+    """Who has the wards of a nation that surrendered: the first other major power of its alliance
+    in the order of play (GW-5.7-01)."""
+    alliance = pos.data.nations[nation].alliance
+    for slot in pos.data.slots.values():
+        for other in slot.nations:
+            facts = pos.data.nations[other]
+            is_ours = facts.alliance == alliance and facts.kind == "major"
+            if is_ours and other != nation and pos.exists(other):
+                return other
+    return ""
 
 
 def nearest(pos: Position, minor: str, powers: Iterable[str]) -> str:

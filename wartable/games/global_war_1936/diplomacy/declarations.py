@@ -56,7 +56,7 @@ def _evolved_or_in_china(pos: Position, by: str, on: str) -> bool:
 
 
 def _is_ccp_gone(pos: Position, by: str, on: str) -> bool:
-    """The CCP has neither zones nor units left (GW-5.7-08)."""
+    """The CCP has neither zones nor units left (GW-5.1-15, GW-5.7-08)."""
     return not pos.zones_of("ccp") and not any(
         unit.owner == "ccp" for there in pos.state.units.values() for unit, _ in there
     )

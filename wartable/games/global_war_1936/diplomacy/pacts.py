@@ -143,7 +143,7 @@ def end_objections(pos: Position, action: EndPact) -> Iterator[Objection]:
 
 
 def end_pact(script: Script, action: EndPact) -> None:
-    """It is over for good, at once (GW-6.2-01)."""
+    """It is over for good, at once (GW-6.2-01, GW-6.3-01, GW-6.6-03)."""
     pact = PACTS[action.pact]
     script.pay(action.nation, pact.fine, action.pact)
     script.emit(PactEnded(action.pact, action.nation))

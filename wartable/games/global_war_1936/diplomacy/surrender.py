@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wartable.forces import single
+from wartable.games.global_war_1936.diplomacy.control import heir_of
 from wartable.games.global_war_1936.economy.increases import Happening, happened
 from wartable.games.global_war_1936.events import ControlBegan, Did, FateRolled, Surrendered
 from wartable.games.global_war_1936.position import Position
@@ -66,7 +66,8 @@ def surrender_without_zones(script: Script) -> bool:
 
 
 def surrenders_with(pos: Position, nation: str, zone: str) -> bool:
-    """It surrenders as soon as this zone is taken, and has not done so yet (GW-4.11.1-01)."""
+    """It surrenders as soon as this zone is taken, and has not done so yet (GW-4.11.1-01,
+    GW-10.10.2-02)."""
     facts = pos.data.nations[nation]
     is_bound = facts.surrender == "GW-4.11.1-01" and facts.capital == zone
     return is_bound and not has_surrendered(pos, nation)
@@ -97,19 +98,9 @@ def pass_wards(script: Script, nation: str) -> None:
     (GW-5.7-01)."""
     for minor in script.pos.data.nations:
         pos = script.pos
-        heir = next(_heirs(pos, nation), "")
+        heir = heir_of(pos, nation)
         if heir and pos.relations.controller(minor) == nation and pos.exists(minor):
             script.emit(ControlBegan(minor, heir, "GW-5.7-01"))
-
-
-def _heirs(pos: Position, nation: str) -> Iterator[str]:
-    alliance = pos.data.nations[nation].alliance
-    for slot in pos.data.slots.values():
-        for other in slot.nations:
-            facts = pos.data.nations[other]
-            is_ours = facts.alliance == alliance and facts.kind == "major"
-            if is_ours and other != nation and pos.exists(other):
-                yield other
 
 
 def _dice_for_ships(script: Script, nation: str, victor: str) -> None:

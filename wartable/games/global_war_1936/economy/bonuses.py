@@ -17,7 +17,7 @@ from wartable.games.global_war_1936.script import Script
 
 def war_bonus(pos: Position, nation: str) -> int:
     """What the rows pay the nation when it collects; trade of a pact is paid at the end of the
-    round (GW-6.4-02)."""
+    round (GW-6.4-02, GW-5.3-01)."""
     return sum(paid for _, paid in bonuses(pos, nation))
 
 

@@ -13,19 +13,19 @@ from wartable.forces import single
 from wartable.games.global_war_1936.actions import Deliver, Interdict, LetPass, PlaceBase
 from wartable.games.global_war_1936.decisions import ChooseInterdiction
 from wartable.games.global_war_1936.economy import lent_stages
-from wartable.games.global_war_1936.economy.increases import rise
+from wartable.games.global_war_1936.economy.increases import rise_by_interdiction
 from wartable.games.global_war_1936.economy.lend_lease import (
     AIRBORNE,
     FACTIONS,
     sending_objections,
 )
-from wartable.games.global_war_1936.economy.purchase import finish_stage, in_home, site_objections
+from wartable.games.global_war_1936.economy.purchase import finish_stage, receives, site_objections
 from wartable.games.global_war_1936.events import Delivered, Did
 from wartable.games.global_war_1936.groups import belongs
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Delivery, Facility, Item
+from wartable.games.global_war_1936.state import Delivery, Facility, Item, Supplies
 from wartable.games.global_war_1936.supply import Path, lease_net, receiving_home
 from wartable.games.global_war_1936.unit import Unit
 from wartable.games.global_war_1936.war_at_sea.interdiction import (
@@ -119,7 +119,7 @@ def _mended(pos: Position, action: Deliver | Delivery) -> Facility | None:
 
 def deliver(script: Script, action: Deliver) -> None:
     """It is on its way, and remembered; the Axis that lends to an enemy of an Allied major provokes
-    the Allies (GW-5.1-18)."""
+    the Allies (GW-5.1-18, GW-8.7-01, GW-12.4-01)."""
     pos = script.pos
     path = path_of(pos, action)
     assert path is not None
@@ -166,10 +166,7 @@ def _blocked(script: Script, sender: str, owner: str) -> None:
     pos = script.pos
     if belongs(pos, owner, ("axis",)) and belongs(pos, sender, ("allies",)):
         script.emit(Did(owner, "provoked", sender))
-    if not pos.relations.is_enemy(sender, owner):
-        for row in pos.data.increases.values():
-            if row.event.kind == "interdiction" and row.nation == sender:
-                rise(script, row)
+    rise_by_interdiction(script, sender, owner)
 
 
 def _arrive(script: Script, frame: Delivery) -> None:
@@ -187,7 +184,8 @@ def _arrive(script: Script, frame: Delivery) -> None:
             item = Item(frame.kind, frame.zone, facility.at, of=frame.kind, points=frame.points)
             script.box(frame.to, more=single(item))
     elif frame.of or frame.kind in pos.data.facilities:
-        script.box(frame.to, more=single(Item(frame.kind, of=frame.of)))
+        item = Item(frame.kind, of=frame.of, given=bool(frame.of))
+        script.box(frame.to, more=single(item))
     else:
         unit = Unit(
             arrives_as(pos, frame.kind, frame.to), frame.to, did="placed", corps=frame.corps
@@ -199,7 +197,7 @@ def _arrive(script: Script, frame: Delivery) -> None:
 
 def arrives_as(pos: Position, kind: str, to: str) -> str:
     """Elite airborne come as ordinary ones to who has not the technology, ordinary ones as elite to
-    who has (GW-8.2.1-27)."""
+    who has (GW-8.2.1-27, GW-12.4-02)."""
     if pos.has_technology(to, DOCTRINE):
         return next((elite for elite, plain in AIRBORNE.items() if plain == kind), kind)
     return AIRBORNE.get(kind, kind)
@@ -228,7 +226,7 @@ def _choose(script: Script, action: Interdict | LetPass) -> None:
     decision = asked(script.pos.top, ChooseInterdiction, action)
     script.pop()
     frame = script.pos.top
-    assert isinstance(frame, Delivery)
+    assert isinstance(frame, Delivery | Supplies)
     if isinstance(action, Interdict):
         frame = replace(frame, chosen=(*frame.chosen, decision.nation))
     else:
@@ -240,9 +238,13 @@ def _faults(pos: Position, decision: ChooseInterdiction) -> Iterator[str]:
     if decision.owner != pos.lead_of(decision.nation):
         yield f"{decision.owner} is asked about units of {decision.nation}"
     below = pos.state.flow[-2] if len(pos.state.flow) > 1 else None
-    if not isinstance(below, Delivery) or not may_choose(
-        pos, below.sender, below.to, decision.nation
-    ):
+    if isinstance(below, Delivery):
+        may = may_choose(pos, below.sender, below.to, decision.nation)
+    else:
+        may = isinstance(below, Supplies) and may_choose(
+            pos, below.nation, below.nation, decision.nation
+        )
+    if not may:
         yield f"{decision.nation} has nothing to interdict"
 
 
@@ -264,17 +266,11 @@ def base_objections(pos: Position, action: PlaceBase) -> Iterator[Objection]:
     """A lent base comes anywhere in the home country (GW-12.4-03)."""
     if not dict(pos.state.box.get(action.nation, ())).get(Item(action.kind)):
         yield no(pos, "GW-12.1-01", "no such base is in the box")
-    if not _is_home(pos, action.nation, action.zone):
+    if not receives(pos, action.nation, action.zone):
         yield no(pos, "GW-12.4-03", "{space} is not in the home country", space=action.zone)
     yield from site_objections(
         pos, action.nation, pos.data.facilities[action.kind], action.zone, action.at
     )
-
-
-def _is_home(pos: Position, nation: str, zone: str) -> bool:
-    """It is in the home country, of who has none where lend-lease arrives, of Great Britain in
-    Canada too (GW-12.4-03, GW-15.5-03)."""
-    return zone in receiving_home(pos, nation, nation) or in_home(pos, nation, zone)
 
 
 def place_base(script: Script, action: PlaceBase) -> None:

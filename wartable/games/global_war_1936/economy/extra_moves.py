@@ -31,7 +31,8 @@ def more_by_rail(pos: Position, region: str) -> int:
 
 
 def more_by_sea(pos: Position, host: tuple[str, ...]) -> int:
-    """Strategic naval moves that those who are one nation in war have more (GW-11.4.2-02)."""
+    """Strategic naval moves that those who are one nation in war have more (GW-11.4.2-02,
+    GW-3.3-10, GW-3.3-15, GW-3.3-21, GW-3.3-24)."""
     return sum(
         any(nation in pos.data.objectives[objective].nations for nation in host)
         and holds(pos, objective)

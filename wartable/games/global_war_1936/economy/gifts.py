@@ -90,22 +90,39 @@ BOXED: dict[str, dict[str, int]] = {
         "strategic_rocket": 1,
     },
     "ussr_soviet_technological_superiority": {"jet_fighter": 1, "strategic_rocket": 1},
-    "ccp_one_china": {"cavalry": 3, "infantry": 2},
     "italy_impero_italiano": {},
 }
 """What comes into the Place Units box, once, and from there on the board like any other; Italy gets
 supply by air (`air_supply`)."""
 
 
+UNITED = ("ccp_one_china", "ccp", {"cavalry": 3, "infantry": 2})
+"""What comes into whose box as soon as the KMT surrenders."""
+
+
+def give_united(script: Script) -> bool:
+    """When the KMT surrenders the CCP gets them if it owns a zone then, and otherwise never
+    (GW-3.3-23)."""
+    objective, nation, units = UNITED
+    pos = script.pos
+    if pos.did(nation, "given", objective) or not holds(pos, objective):
+        return False
+    script.emit(Did(nation, "given", objective))
+    if pos.zones_of(nation):
+        for kind, number in units.items():
+            script.box(nation, more=single(Item(kind), number))
+    return True
+
+
 def give_boxed(script: Script) -> None:
-    """Who holds the objective in its own Place Units phase gets them; the CCP if it owns a zone
-    (GW-3.3-13, GW-3.3-20, GW-3.3-23, GW-3.3-27)."""
+    """Who holds the objective in its own Place Units phase gets them (GW-3.3-13, GW-3.3-20,
+    GW-3.3-27)."""
     for objective, units in BOXED.items():
         pos = script.pos
         (nation,) = pos.data.objectives[objective].nations
         if nation not in pos.acting or pos.did(nation, "given", objective):
             continue
-        if holds(pos, objective) and pos.zones_of(nation):
+        if holds(pos, objective):
             script.emit(Did(nation, "given", objective))
             for kind, number in units.items():
                 script.box(nation, more=single(Item(kind), number))
@@ -154,7 +171,7 @@ def objections(pos: Position, action: TakeGift) -> Iterator[Objection]:
 
 
 def take(script: Script, action: TakeGift) -> None:
-    """It stands there, and is kept whatever becomes of the objective (GW-3.3-04)."""
+    """It stands there, and is kept whatever becomes of the objective (GW-3.3-04, GW-3.3-03)."""
     objective = action.objective
     key = next(key for key, gift in _open(script.pos, objective) if action.kind in gift.kinds)
     if _is_each_turn(script.pos, objective):

@@ -17,7 +17,7 @@ def earns_by_zones(pos: Position, nation: str) -> bool:
 
 def full_production(pos: Position, nation: str) -> int:
     """The printed total less the value of its zones that enemies captured (GW-5.2-03); whose it
-    lowers is the table's choice (GW-AMB-49)."""
+    lowers is the table's choice (GW-AMB-49, GW-5.2-01)."""
     printed = pos.data.nations[nation].full_production or 0
     if pos.state.options.lowered_full_production == "ussr" and nation != "ussr":
         return printed
@@ -58,7 +58,7 @@ def production_income(pos: Position, nation: str) -> int:
 
 
 def has_capital(pos: Position, nation: str) -> bool:
-    """It owns its capital, or needs none to collect (GW-0.2-12)."""
+    """It owns its capital, or needs none to collect (GW-0.2-12, GW-10.10.2-01)."""
     if pos.data.nations[nation].income_without_capital:
         return True
     capital = pos.sheet(nation).capital
@@ -66,7 +66,8 @@ def has_capital(pos: Position, nation: str) -> bool:
 
 
 def income(pos: Position, nation: str) -> int:
-    """What it collects at the end of its player turn, without bonuses (GW-12.9-01)."""
+    """What it collects at the end of its player turn, without bonuses (GW-12.9-01,
+    GW-10.10.2-01)."""
     if not pos.data.nations[nation].earns or not has_capital(pos, nation):
         return 0
     return production_income(pos, nation)

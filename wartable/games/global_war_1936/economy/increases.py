@@ -62,6 +62,14 @@ def rise_by_date(script: Script) -> None:
             rise(script, row)
 
 
+def rise_by_interdiction(script: Script, sender: str, owner: str) -> None:
+    """What a nation at peace with the sender destroyed raises the sender's income (GW-12.5-03)."""
+    if not script.pos.relations.is_enemy(sender, owner):
+        for row in script.pos.data.increases.values():
+            if row.event.kind == "interdiction" and row.nation == sender:
+                rise(script, row)
+
+
 def answers(pos: Position, event: Event, happening: Happening) -> bool:
     """The row's event is this one."""
     if event.kind != happening.kind:
@@ -105,7 +113,8 @@ def is_played(pos: Position, row: Increase) -> bool:
 
 
 def rise(script: Script, row: Increase) -> None:
-    """The income rises by the row, never beyond full production (GW-5.2-03, GW-5.2-04)."""
+    """The income rises by the row, never beyond full production (GW-5.2-03, GW-5.2-04, GW-5.2-01,
+    GW-5.2-02)."""
     pos = script.pos
     if not pos.exists(row.nation) or earns_by_zones(pos, row.nation) or not is_played(pos, row):
         return

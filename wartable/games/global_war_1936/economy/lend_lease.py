@@ -13,7 +13,12 @@ from wartable.games.global_war_1936.diplomacy.pacts import aid_objections
 from wartable.games.global_war_1936.economy import lent_stages
 from wartable.games.global_war_1936.economy.income import production_income
 from wartable.games.global_war_1936.economy.prices import stage_cost, stages
-from wartable.games.global_war_1936.economy.purchase import affordable, available, quota_objections
+from wartable.games.global_war_1936.economy.purchase import (
+    affordable,
+    available,
+    made_key,
+    quota_objections,
+)
 from wartable.games.global_war_1936.economy.upkeep import upgrade_quota_objections
 from wartable.games.global_war_1936.groups import belongs
 from wartable.games.global_war_1936.position import Position
@@ -215,6 +220,7 @@ def lend(script: Script, action: Lend) -> None:
         return
     else:
         item = Item(kind, lent=True)
+    script.count("made", made_key(nation, item))
     script.box(nation, more=single(item))
 
 
@@ -248,10 +254,14 @@ def _waiting(action: TakeOver) -> Item:
 
 
 def take_over_objections(pos: Position, action: TakeOver) -> Iterator[Objection]:
-    """It waits in the box for delivery; an upgrade is one of those that the nation buys in a turn
-    (GW-12.4-06, GW-12.3-02)."""
-    if not dict(pos.state.box.get(action.nation, ())).get(_waiting(action)):
+    """It has waited in the box for delivery since a turn before; an upgrade is one of those that
+    the nation buys in a turn (GW-12.4-06, GW-12.3-02)."""
+    item = _waiting(action)
+    there = dict(pos.state.box.get(action.nation, ())).get(item, 0)
+    if not there:
         yield no(pos, "GW-12.4-06", "no such lend-lease waits for delivery")
+    elif there <= pos.spent("made", made_key(action.nation, item)):
+        yield no(pos, "GW-12.4-06", "it was made this turn, and may still be delivered")
     if action.of:
         yield from upgrade_quota_objections(pos, action.nation, action.of, 1)
 

@@ -12,19 +12,29 @@ LARGER = frozenset({"medium_factory", "major_factory"})
 MINOR = "minor_factory"
 
 
-def captured(there: Facilities) -> Facilities:
-    """Larger factories work as minor ones with the damage that they have."""
-    return force((_smaller(facility), number) for facility, number in there)
+def captured(there: Facilities, printed: str, owner: str, taker: str) -> Facilities:
+    """Larger factories of the owner work as minor ones, with the damage that they have; what the
+    taker had had itself has its level again. The zone is printed for a nation."""
+    return force(
+        (_as_it_was(facility) if _is_back(facility, printed, taker) else smaller, number)
+        for facility, number in there
+        for smaller in (_smaller(facility, "" if owner == printed else owner),)
+    )
 
 
-def _smaller(facility: Facility) -> Facility:
+def _is_back(facility: Facility, printed: str, taker: str) -> bool:
+    return bool(facility.was) and (facility.whose or printed) == taker
+
+
+def _smaller(facility: Facility, whose: str) -> Facility:
     is_larger = facility.kind in LARGER
-    return replace(facility, kind=MINOR, was=facility.kind) if is_larger else facility
+    return replace(facility, kind=MINOR, was=facility.kind, whose=whose) if is_larger else facility
+
+
+def _as_it_was(facility: Facility) -> Facility:
+    return replace(facility, kind=facility.was or facility.kind, was="", whose="")
 
 
 def given_back(there: Facilities) -> Facilities:
     """Captured ones have their level again, with the damage that they have."""
-    return force(
-        (replace(facility, kind=facility.was or facility.kind, was=""), number)
-        for facility, number in there
-    )
+    return force((_as_it_was(facility), number) for facility, number in there)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from wartable.core.game import Objection
 from wartable.forces import single
 from wartable.games.global_war_1936.actions import PlaceUnit
-from wartable.games.global_war_1936.economy.increases import Happening, happened
+from wartable.games.global_war_1936.economy import supplies
 from wartable.games.global_war_1936.events import RailBecame
 from wartable.games.global_war_1936.facts_units import UnitType
 from wartable.games.global_war_1936.groups import chinese_home
@@ -23,10 +23,9 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Facility, Item, Rail
-from wartable.games.global_war_1936.supply import Net, is_supplied, net, supply
+from wartable.games.global_war_1936.supply import is_supplied
 from wartable.games.global_war_1936.unit import Unit
 from wartable.games.global_war_1936.war_at_sea.blockade import is_blockaded, opens_on
-from wartable.games.global_war_1936.war_at_sea.interdiction import roll, safest
 from wartable.games.global_war_1936.war_at_sea.port import berth
 
 FREE_KINDS = frozenset({"cavalry"})
@@ -67,7 +66,7 @@ def works(pos: Position, nation: str, zone: str, unit: UnitType, sea: str) -> in
 
 
 def place_objections(pos: Position, action: PlaceUnit) -> Iterator[Objection]:
-    """Why these units cannot come on the board there."""
+    """Why these units cannot come on the board there (GW-12.1-03, GW-12.1-07, GW-12.1-09)."""
     unit = pos.data.units[action.kind]
     if dict(pos.state.box.get(action.nation, ())).get(Item(action.kind), 0) < action.number:
         yield no(
@@ -269,22 +268,9 @@ def _value_objections(pos: Position, action: PlaceUnit) -> Iterator[Objection]:
 COUNTERS = {"militia": "militia", "colonial_infantry": "colonial"}
 
 
-def is_interdicted(script: Script, nation: str, zone: str) -> bool:
-    """What goes to a factory or shipyard over the sea is one delivery: enemies on the safest path
-    roll, and a hit destroys it (GW-12.1-02, GW-12.5-04)."""
-    if zone in supply(script.pos, nation).by_land:
-        return False
-    return is_hit_on_its_way(script, nation, net(script.pos, nation), zone)
-
-
-def is_hit_on_its_way(script: Script, nation: str, ways: Net, zone: str) -> bool:
-    """Enemies on the safest of these paths roll (GW-12.5-04)."""
-    path = safest(script.pos, nation, ways, zone)
-    return path is not None and bool(roll(script, nation, path))
-
-
 def place(script: Script, action: PlaceUnit) -> None:
-    """The units stand there; they have done all they do this turn."""
+    """The units stand there, or are under way (GW-12.5-04, GW-12.1-01, GW-12.1-02, GW-12.1-07,
+    GW-3.3-19)."""
     pos = script.pos
     unit = pos.data.units[action.kind]
     is_guest = _is_guest(pos, action, unit)
@@ -298,14 +284,11 @@ def place(script: Script, action: PlaceUnit) -> None:
         if unit.is_ship and action.into == action.zone:
             at = replace(action, into=berth(pos, action.zone, Unit(unit.id, action.nation)))
         script.count("produced", _works_key(at, unit), action.number)
-    needs_path = unit.is_ship or not (unit.no_factory or _is_free(pos, action, unit) or is_guest)
-    if needs_path and is_interdicted(script, action.nation, action.zone):
-        return
-    placed = Unit(action.kind, action.nation, did="placed")
-    script.change_units(action.into, more=single(placed, action.number), why="GW-12.1-01")
-    for _ in range(action.number):
-        built = Happening("built", by=(action.nation,), zone=action.zone, unit_class=unit.kind)
-        happened(script, built)
+    item, nation, into = Item(action.kind), action.nation, action.into
+    if unit.is_ship or not (unit.no_factory or _is_free(pos, action, unit) or is_guest):
+        supplies.send(script, nation, action.zone, into, item, action.number)
+    else:
+        supplies.arrive(script, nation, action.zone, into, item, action.number)
 
 
 def listed_places(pos: Position, by: str, nation: str) -> Iterator[PlaceUnit]:
@@ -327,7 +310,7 @@ def place_facilities(script: Script) -> None:
     others wait (GW-12.1-01, GW-12.1-04). A railway links both zones (GW-13.2.8-04)."""
     for nation in script.pos.acting:
         for item, number in script.state.box.get(nation, ()):
-            if not item.zone or item.of:
+            if not item.zone or item.of or item.kind in script.pos.data.units:
                 continue
             if not script.pos.owned_since_start(nation, item.zone):
                 continue

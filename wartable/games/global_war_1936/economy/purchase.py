@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from wartable.core.game import Objection
 from wartable.forces import single
-from wartable.games.global_war_1936.actions import Advance, Build, Buy
+from wartable.games.global_war_1936.actions import Abandon, Advance, Build, Buy
 from wartable.games.global_war_1936.diplomacy.leave import has_leave
 from wartable.games.global_war_1936.economy.income import production_income
 from wartable.games.global_war_1936.economy.prices import (
@@ -24,6 +24,7 @@ from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import Item, Project
+from wartable.games.global_war_1936.supply import receiving_home
 
 
 def affordable(pos: Position, nation: str, cost: int, rule: str) -> Iterator[Objection]:
@@ -141,7 +142,7 @@ def _treaty_objections(pos: Position, nation: str, number: int) -> Iterator[Obje
 
 
 def buy(script: Script, action: Buy) -> None:
-    """Finished units go to the box, others on the diagram (GW-8.3.1-01)."""
+    """Finished units go to the box, others on the diagram (GW-8.3.1-01, GW-0.2-14, GW-8.3-01)."""
     nation, kind, number = action.nation, action.kind, action.number
     cost = first_cost(script.pos, nation, kind, merge=action.merge) * number
     script.pay(nation, cost, kind)
@@ -150,10 +151,17 @@ def buy(script: Script, action: Buy) -> None:
     _enter(script, nation, project, number)
 
 
+def made_key(nation: str, item: Item) -> str:
+    """What counts such lend-lease that was made this turn."""
+    return " ".join(filter(None, (nation, item.kind, item.of)))
+
+
 def _enter(script: Script, nation: str, project: Project, number: int) -> None:
     """It goes to the box if all is paid, or stays on the diagram."""
     if project.paid == stages(script.pos, project.kind):
         item = Item(project.kind, project.zone, project.at, lent=project.lent)
+        if item.lent:
+            script.count("made", made_key(nation, item), number)
         script.box(nation, more=single(item, number))
     else:
         script.build(nation, more=single(project, number))
@@ -232,6 +240,12 @@ def in_home(pos: Position, nation: str, zone: str) -> bool:
     return zone in pos.home(nation)
 
 
+def receives(pos: Position, nation: str, zone: str) -> bool:
+    """What came by lend-lease is put there: in its home country, of who has none where lend-lease
+    arrives, of Great Britain in Canada too (GW-12.4-03, GW-15.5-03)."""
+    return zone in receiving_home(pos, nation, nation) or in_home(pos, nation, zone)
+
+
 def _border_objections(
     pos: Position, nation: str, kind: FacilityKind, zone: str, at: str
 ) -> Iterator[Objection]:
@@ -262,7 +276,7 @@ def _border_objections(
 
 
 def build(script: Script, action: Build) -> None:
-    """It is marked on its zone and on the diagram (GW-8.3.2-01)."""
+    """It is marked on its zone and on the diagram (GW-8.3.2-01, GW-8.3-01, GW-8.2.1-17)."""
     nation, kind = action.nation, action.kind
     where = rail_border(kind, action.zone, action.at)
     script.pay(nation, first_cost(script.pos, nation, kind, where, merge=action.merge), kind)
@@ -326,6 +340,41 @@ def finish_stage(script: Script, nation: str, project: Project) -> None:
     """It is a stage further, and in the box if that was the last (GW-8.3-01, GW-8.3.1-01)."""
     script.build(nation, less=single(project))
     _enter(script, nation, replace(project, paid=project.paid + 1, now=True), 1)
+
+
+# what was captured
+
+
+def abandon_objections(pos: Position, action: Abandon) -> Iterator[Objection]:
+    """Why it is not removed: a captor may, of what was in building in the zone (GW-8.3.2-01)."""
+    if _captured(pos, action) is None:
+        yield no(
+            pos,
+            "GW-8.3.2-01",
+            "{nation} has captured no such {ware} in building",
+            nation=action.nation,
+            ware=action.kind,
+        )
+
+
+def _captured(pos: Position, action: Abandon) -> Project | None:
+    for project, _ in pos.state.queue.get(action.nation, ()):
+        meant = (project.kind, project.zone, project.at) == (action.kind, action.zone, action.at)
+        if meant and project.captured:
+            return project
+    return None
+
+
+def abandon(script: Script, action: Abandon) -> None:
+    project = _captured(script.pos, action)
+    assert project is not None
+    script.build(action.nation, less=single(project))
+
+
+def listed_captured(pos: Position, by: str, nation: str) -> Iterator[Abandon]:
+    for project, _ in pos.state.queue.get(nation, ()):
+        if project.captured:
+            yield Abandon(by, nation, project.kind, project.zone, project.at)
 
 
 # lists

@@ -32,7 +32,7 @@ LEGIONS = {"vichy_france": "foreign_legion"}
 
 
 def has_ability(pos: Position, nation: str, ability: str) -> bool:
-    """It has the ability of that id, and has not lost it by evolving (GW-14.3.1-05)."""
+    """It has the ability of that id, and has not lost it by evolving (GW-14.3.1-05, GW-15.2-02)."""
     found = pos.data.abilities.get(f"{nation}.{ability}")
     return found is not None and not (found.ends_on_evolving and pos.sheet(nation).evolved)
 
@@ -131,7 +131,8 @@ def _ways(pos: Position, decision: ChooseRecruits) -> Iterator[Recruit | Hasten 
     if not pos.relations.controller(nation):
         return
     for project, _ in pos.state.queue.get(nation, ()):
-        if project.kind in pos.data.units and pos.data.units[project.kind].is_ship:
+        is_ship = project.kind in pos.data.units and pos.data.units[project.kind].is_ship
+        if is_ship and not project.now:
             yield Hasten(owner, project.kind, project.paid)
     for zone in zones:
         for facility, _ in pos.facilities(zone):
@@ -183,13 +184,14 @@ def _hasten_objections(pos: Position, action: Hasten) -> Iterator[Objection]:
 
 
 def _hasten(script: Script, action: Hasten) -> None:
-    """A ship on the diagram advances by one stage for nothing (GW-12.7-01)."""
+    """A ship on the diagram that did not advance this turn does so by one stage, for nothing
+    (GW-12.7-01, GW-8.3-01)."""
     nation = asked(script.pos.top, ChooseRecruits, action).nation
     script.pop()
     project = next(
         each
         for each, _ in script.state.queue[nation]
-        if (each.kind, each.paid) == (action.kind, action.paid)
+        if (each.kind, each.paid, each.now) == (action.kind, action.paid, False)
     )
     finish_stage(script, nation, project)
 

@@ -7,9 +7,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from wartable.core.game import Objection
-from wartable.forces import single
+from wartable.forces import each, single
 from wartable.games.global_war_1936.actions import Enlarge, PutUpgrade, Repair, Upgrade
-from wartable.games.global_war_1936.economy.purchase import affordable, available, in_home
+from wartable.games.global_war_1936.economy.purchase import (
+    affordable,
+    available,
+    in_home,
+    receives,
+)
 from wartable.games.global_war_1936.events import RailBecame
 from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.position import Position
@@ -61,10 +66,13 @@ def upgrade(script: Script, action: Upgrade) -> None:
 
 
 def put_objections(pos: Position, action: PutUpgrade) -> Iterator[Objection]:
-    """The unit is there, on a supply path (GW-12.3-01)."""
-    item = Item(action.kind, of=action.of)
-    if not dict(pos.state.box.get(action.nation, ())).get(item):
+    """The unit is there, on a supply path, and at home if the upgrade was lent (GW-12.3-01,
+    GW-12.4-03)."""
+    waiting = [*_upgrades(pos, action)]
+    if not waiting:
         yield no(pos, "GW-12.1-01", "no such upgrade is in the box")
+    elif not any(_fits(pos, action, item) for item in waiting):
+        yield no(pos, "GW-12.4-03", "{space} is not in the home country", space=action.space)
     if _upgradable(pos, action) is None:
         yield no(
             pos,
@@ -78,6 +86,19 @@ def put_objections(pos: Position, action: PutUpgrade) -> Iterator[Objection]:
         yield no(pos, "GW-12.3-01", "no supply path leads to {space}", space=action.space)
 
 
+def _upgrades(pos: Position, action: PutUpgrade) -> Iterator[Item]:
+    """Such upgrades in the box, those that were lent first."""
+    box = dict(pos.state.box.get(action.nation, ()))
+    for given in (True, False):
+        item = Item(action.kind, of=action.of, given=given)
+        if item in box:
+            yield item
+
+
+def _fits(pos: Position, action: PutUpgrade, item: Item) -> bool:
+    return not item.given or receives(pos, action.nation, action.space)
+
+
 def _upgradable(pos: Position, action: PutUpgrade) -> Unit | None:
     """A unit of the kind, also one that moved or attacked."""
     for unit, _ in pos.units(action.space):
@@ -89,7 +110,8 @@ def _upgradable(pos: Position, action: PutUpgrade) -> Unit | None:
 def put_upgrade(script: Script, action: PutUpgrade) -> None:
     unit = _upgradable(script.pos, action)
     assert unit is not None
-    script.box(action.nation, less=single(Item(action.kind, of=action.of)))
+    item = next(each for each in _upgrades(script.pos, action) if _fits(script.pos, action, each))
+    script.box(action.nation, less=single(item))
     better = replace(unit, type=action.kind)
     script.change_units(action.space, more=single(better), less=single(unit), why="GW-12.3-01")
 
@@ -158,25 +180,31 @@ def repair_objections(pos: Position, action: Repair) -> Iterator[Objection]:
             nation=action.nation,
             facility=action.kind,
         )
+    left = min(action.damage, _to_repair(pos, action))
+    if known and not 0 < action.points <= left:
+        yield no(pos, "GW-8.6-01", "it has {number} points to repair", number=left)
+    yield from affordable(pos, action.nation, action.points, "GW-8.6-01")
+
+
+def _to_repair(pos: Position, action: Repair) -> int:
+    """The damage of all such facilities there for which no repair was ordered."""
+    meant = (action.kind, action.at)
+    there = damages(pos, action.nation, action.zone)
+    damage = sum(points for kind, at, points in there if (kind, at) == meant)
     ordered = sum(
         item.points * number
         for item, number in pos.state.box.get(action.nation, ())
-        if (item.zone, item.kind, item.of, item.at)
-        == (action.zone, action.kind, action.kind, action.at)
+        if item.zone == action.zone and (item.kind, item.at) == meant and item.of == item.kind
     )
-    if not 0 < action.points <= action.damage - ordered:
-        yield no(
-            pos, "GW-8.6-01", "it has {number} points to repair", number=action.damage - ordered
-        )
-    yield from affordable(pos, action.nation, action.points, "GW-8.6-01")
+    return damage - ordered
 
 
 def damages(pos: Position, nation: str, zone: str) -> Iterator[tuple[str, str, int]]:
     """What is damaged in a zone of the nation: facilities, what it builds there (GW-8.3.2-04), and
     railways on its borders (GW-13.2.8-01)."""
-    for facility, _ in pos.facilities(zone):
+    for facility, number in pos.facilities(zone):
         if facility.damage:
-            yield facility.kind, facility.at, facility.damage
+            yield from ((facility.kind, facility.at, facility.damage),) * number
     for project, _ in pos.state.queue.get(nation, ()):
         if project.zone == zone and project.damage:
             yield project.kind, project.at, project.damage
@@ -231,20 +259,35 @@ def _finish_one(script: Script, nation: str, item: Item) -> None:
         return
     if not is_repair and not is_supplied(pos, nation, item.zone):
         return
-    for facility, _ in pos.facilities(item.zone):
-        if facility.kind != item.of or facility.at != item.at:
-            continue
-        if is_repair and facility.damage >= item.points:
-            now = replace(facility, damage=facility.damage - item.points)
-        elif not is_repair and not facility.damage:
-            now = replace(facility, kind=item.kind)
-        else:
-            continue
-        script.box(nation, less=single(item))
-        script.change_facilities(item.zone, more=single(now), less=single(facility))
-        return
+    like = [
+        facility
+        for facility in each(pos.facilities(item.zone))
+        if (facility.kind, facility.at) == (item.of, item.at)
+    ]
     if is_repair:
+        _repair_one(script, nation, item, like)
+        return
+    for facility in like:
+        if not facility.damage:
+            script.box(nation, less=single(item))
+            better = replace(facility, kind=item.kind)
+            script.change_facilities(item.zone, more=single(better), less=single(facility))
+            return
+
+
+def _repair_one(script: Script, nation: str, item: Item, like: list[Facility]) -> None:
+    """The points that were paid for are taken off what has just so much damage, or else off the
+    most damaged of such facilities, as far as they go (GW-8.6-01)."""
+    if sum(facility.damage for facility in like) < item.points:
         _mend(script, nation, item)
+        return
+    script.box(nation, less=single(item))
+    left = item.points
+    for facility in sorted(like, key=lambda one: (one.damage != item.points, -one.damage)):
+        if points := min(left, facility.damage):
+            left -= points
+            now = replace(facility, damage=facility.damage - points)
+            script.change_facilities(item.zone, more=single(now), less=single(facility))
 
 
 def _mend(script: Script, nation: str, item: Item) -> None:

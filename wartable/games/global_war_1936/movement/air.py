@@ -60,7 +60,7 @@ def _may_use_base(pos: Position, nation: str, zone: str) -> bool:
 
 def points(pos: Position, unit: Unit, path: Sequence[str]) -> int:
     """Movement that is left to it at the start of the path, more with Long-range Aircraft
-    (GW-8.2.1-28)."""
+    (GW-8.2.1-28, GW-9.3-05, GW-13.2-01)."""
     row = pos.data.units[unit.type]
     more = row.long_range if pos.has_technology(unit.owner, "long_range_aircraft") else 0
     more += boost(pos, unit, path) + decks.slowed(pos, unit, path[0])
@@ -167,7 +167,7 @@ def flight_objections(
 
 def landing_objection(pos: Position, unit: Unit, space: str) -> Objection | None:
     """Aircraft land in a land zone of their own or of who cooperates, not in one that was captured
-    this turn, or on a deck of their own nation (GW-10.10-01, GW-11.1-01, GW-11.3-02)."""
+    this turn, or on a deck of their own nation (GW-10.10-01, GW-11.1-01, GW-11.3-02, GW-9.3-03)."""
     if space not in pos.data.map.land:
         if any(True for _ in decks.decks(pos, unit, space)):
             return None
@@ -202,7 +202,8 @@ def _barred(pos: Position, nation: str) -> frozenset[str]:
 
 
 def flights(pos: Position, nation: str) -> Flights:
-    """Ways over the board, but past canals where enemy fighters are (GW-1.8-04)."""
+    """Ways over the board, but past canals where enemy fighters are (GW-1.8-04, GW-9.3-01,
+    GW-11.3-01)."""
     closed = pos.worked_out("skies", (nation, "canals"), lambda: _guarded(pos, nation))
     return pos.data.map.flights_past(closed)
 
@@ -213,7 +214,7 @@ def _guarded(pos: Position, nation: str) -> frozenset[str]:
 
 
 def landing_zones(pos: Position, nation: str) -> frozenset[str]:
-    """Land zones where its aircraft may come down (GW-11.1-01)."""
+    """Land zones where its aircraft may come down (GW-11.1-01, GW-9.3-03, GW-10.10-01)."""
     return pos.worked_out("skies", (nation, "landing"), lambda: _landing_zones(pos, nation))
 
 

@@ -25,7 +25,7 @@ from wartable.games.global_war_1936.diplomacy.after_war import begin_war
 from wartable.games.global_war_1936.diplomacy.annexation import annex, annexation_objections
 from wartable.games.global_war_1936.diplomacy.declarations import war_objections
 from wartable.games.global_war_1936.events import Change, UnitsChanged
-from wartable.games.global_war_1936.movement import air, crossing, decks, land
+from wartable.games.global_war_1936.movement import air, crossing, decks, land, straits
 from wartable.games.global_war_1936.movement.ground import leaves_home, not_open
 from wartable.games.global_war_1936.movement.move import (
     mine,
@@ -56,6 +56,7 @@ def _target_objections(pos: Position, nation: str, zone: str) -> Iterator[Object
     owner = pos.state.control[zone]
     yield from bounds.attack_objections(pos, nation, zone)
     yield from barbarossa.attack_objections(pos, nation, zone)
+    yield from straits.forced_objections(pos, zone)
     if undeclared.may_fight(pos, nation, owner, zone):
         return
     if pos.relations.may_enter(nation, owner):
@@ -117,7 +118,8 @@ def attack_objections(pos: Position, action: Move) -> Iterator[Objection]:
 
 
 def _by_land_objections(pos: Position, units: Force, zone: str) -> Iterator[Objection]:
-    """War on a minor power is declared by land units, not by aircraft alone (GW-5.1-05)."""
+    """War on a minor power is declared by land units, not by aircraft alone (GW-5.1-05,
+    GW-9.2-01)."""
     owner = pos.state.control[zone]
     if any(pos.data.units[unit.type].is_land for unit, _ in units):
         return
@@ -222,7 +224,8 @@ def attack(script: Script, action: Move) -> None:
 
 
 def march(script: Script, action: Move, is_annexed: bool = False) -> None:
-    """The units are in the space at the end of the path; at sea they aim at who is there."""
+    """The units are in the space at the end of the path; at sea they aim at who is there
+    (GW-9.1-01, GW-9.3-01, GW-9.4.1-04, GW-10.1-01)."""
     slow = decks.take_off(script, action.path[0], action.units)
     pos, target = script.pos, action.path[-1]
     to = target if target in pos.data.map.sea else ""

@@ -77,7 +77,7 @@ def load_objections(pos: Position, action: Load) -> Iterator[Objection]:
 
 def _ship_objections(pos: Position, action: Load | Offload, rule: str) -> Iterator[Objection]:
     """The transport is there, beside the zone, of who acts or of a friend, and can still be used
-    (GW-11.3.1-02)."""
+    (GW-11.3.1-02, GW-11.4.1-01)."""
     ship, space = action.ship, action.space
     if not holds(pos.units(space), single(ship)):
         yield no(pos, rule, "{unit} is not in {space}", unit=ship.type, space=space)
@@ -185,7 +185,7 @@ def assault_objections(pos: Position, action: Offload) -> Iterator[Objection]:
 
 def annexes(pos: Position, action: Offload) -> bool:
     """The landing is an annexation: by who may annex the zone, from a sea zone without enemies
-    (GW-5.6-01, GW-0.2-03)."""
+    (GW-5.6-01, GW-0.2-03, GW-5.6-02)."""
     owners = {unit.owner for unit, _ in action.units}
     return (
         len(owners) == 1

@@ -7,12 +7,19 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from wartable.board import distances
+from wartable.core.action_text import Wording
+from wartable.core.flow import asked, one_branch
+from wartable.core.game import Objection
 from wartable.forces import force, plus, single
+from wartable.games.global_war_1936.actions import TakeRefuge
+from wartable.games.global_war_1936.decisions import ChooseRefuge
 from wartable.games.global_war_1936.events import Change, UnitsChanged
 from wartable.games.global_war_1936.movement.ground import not_open
 from wartable.games.global_war_1936.position import Position
+from wartable.games.global_war_1936.rules import Question, Rule, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.unit import Force, Unit
+from wartable.games.global_war_1936.wording import SPACE
 
 
 def has_room(pos: Position, carrier: Unit, aircraft: Unit) -> bool:
@@ -79,7 +86,8 @@ def take_off(script: Script, space: str, units: Force) -> dict[Unit, int]:
 
 
 def landing_zones(pos: Position, aircraft: Unit) -> frozenset[str]:
-    """Sea zones where a carrier with a place for it is, or can come after combat (GW-9.3-03)."""
+    """Sea zones where a carrier with a place for it is, or can come after combat (GW-9.3-03,
+    GW-13.1.6-22)."""
     size = pos.data.units[aircraft.type].deck
     about = aircraft.owner, size
     return pos.worked_out("decks", about, lambda: _landing_zones(pos, aircraft))
@@ -117,7 +125,8 @@ def come_down(script: Script) -> None:
 
 
 def board(script: Script, sea: str, aircraft: Unit) -> bool:
-    """An aircraft that is over the zone comes down on a deck there, if one has a place."""
+    """An aircraft that is over the zone comes down on a deck there, if one has a place
+    (GW-10.7-07)."""
     carrier = next(decks(script.pos, aircraft, sea), None)
     if carrier is None:
         return False
@@ -141,11 +150,12 @@ def launch_all(script: Script, sea: str, carriers: Mapping[Unit, int]) -> None:
 
 
 def homeless(pos: Position, sea: str) -> Iterator[Unit]:
-    """Aircraft of others there that neither patrol nor are aboard."""
+    """Aircraft of others there that neither patrol nor are aboard, nor scrambled from elsewhere."""
     for unit, number in pos.units(sea):
         if (
             pos.data.units[unit.type].kind == "air"
             and unit.duty != "patrol"
+            and not unit.came
             and unit.owner not in pos.acting
         ):
             for _ in range(number):
@@ -154,17 +164,84 @@ def homeless(pos: Position, sea: str) -> Iterator[Unit]:
 
 def recover(script: Script, sea: str) -> None:
     """Aircraft of defending carriers land again; those without a deck move to a landing place
-    beside it, or are lost (GW-10.7-07)."""
+    beside it, or are lost; where there are several their lead says which, for one after the other
+    (GW-10.7-07)."""
+    asks = None
     for unit in [*homeless(script.pos, sea)]:
         if board(script, sea, unit):
             continue
-        there = next(_refuges(script.pos, unit, sea), "")
-        changes = [Change(sea, single(unit), ())]
-        if there:
-            changes.append(Change(there, (), single(unit)))
-        script.emit(UnitsChanged(tuple(changes), "GW-10.7-07"))
-        if there in script.pos.data.map.sea:
-            board(script, there, unit)
+        pos = script.pos
+        found = [*_refuges(pos, unit, sea)]
+        if len(found) > 1 and pos.lead_of(unit.owner):
+            asks = asks or ChooseRefuge(pos.lead_of(unit.owner), sea, unit.type)
+        else:
+            _leave(script, unit, sea, found[0] if found else "")
+    if asks:
+        script.ask(asks)
+
+
+def _leave(script: Script, unit: Unit, sea: str, there: str) -> None:
+    """It lands there, on a deck if that is at sea; nowhere, and it is lost."""
+    changes = [Change(sea, single(unit), ())]
+    if there:
+        changes.append(Change(there, (), single(unit)))
+    script.emit(UnitsChanged(tuple(changes), "GW-10.7-07"))
+    if there in script.pos.data.map.sea:
+        board(script, there, unit)
+
+
+def _seeker(pos: Position, decision: ChooseRefuge) -> Unit | None:
+    """An aircraft that is meant."""
+    for unit in homeless(pos, decision.zone):
+        if unit.type == decision.kind and pos.lead_of(unit.owner) == decision.owner:
+            return unit
+    return None
+
+
+def refuges(pos: Position, decision: ChooseRefuge) -> tuple[str, ...]:
+    unit = _seeker(pos, decision)
+    return tuple(_refuges(pos, unit, decision.zone)) if unit else ()
+
+
+def _refuge_objections(pos: Position, action: TakeRefuge) -> Iterator[Objection]:
+    if action.to not in refuges(pos, asked(pos.top, ChooseRefuge, action)):
+        yield no(pos, "GW-10.7-07", "no landing place is in {space}", space=action.to)
+
+
+def _take_refuge(script: Script, action: TakeRefuge) -> None:
+    """It lands there, and the next one looks for a place."""
+    decision = asked(script.pos.top, ChooseRefuge, action)
+    unit = _seeker(script.pos, decision)
+    assert unit is not None
+    script.pop()
+    _leave(script, unit, decision.zone, action.to)
+    recover(script, decision.zone)
+
+
+def _refuge_ways(pos: Position, decision: ChooseRefuge) -> Iterator[TakeRefuge]:
+    for there in refuges(pos, decision):
+        yield TakeRefuge(decision.owner, there)
+
+
+def _refuge_faults(pos: Position, decision: ChooseRefuge) -> Iterator[str]:
+    if len(refuges(pos, decision)) < 2:
+        yield f"no aircraft looks for a place in {decision.zone}"
+
+
+QUESTION = Question(
+    ChooseRefuge,
+    {TakeRefuge: Rule(_refuge_objections, _take_refuge)},
+    one_branch(_refuge_ways),
+    {
+        TakeRefuge: Wording(
+            lambda act: f"take refuge in {act.to}",
+            {
+                rf"take refuge in (?P<to>{SPACE})": lambda by, found: TakeRefuge(by, found["to"]),
+            },
+        ),
+    },
+    faults=_refuge_faults,
+)
 
 
 def _refuges(pos: Position, unit: Unit, sea: str) -> Iterator[str]:

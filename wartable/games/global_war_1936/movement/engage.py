@@ -20,7 +20,8 @@ from wartable.games.global_war_1936.unit import Unit
 
 
 def engage_objections(pos: Position, action: Engage) -> Iterator[Objection]:
-    """Everything against an attack by units that are in the sea zone already."""
+    """Everything against an attack by units that are in the sea zone already (GW-0.3-06,
+    GW-10.1-03, GW-9.4.4-05)."""
     yield from standing_objections(pos, action.units, action.space)
     if action.space not in pos.data.map.sea:
         yield no(pos, "GW-9.1-01", "{space} is no sea zone", space=action.space)

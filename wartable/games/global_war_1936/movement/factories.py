@@ -77,7 +77,7 @@ def objections(pos: Position, action: MoveFactory) -> Iterator[Objection]:
     ):
         yield no(pos, "GW-11.2.1-01", "the gauge changes on the way")
     for region in rail.regions_of(pos, action.path):
-        if rail.capacity_left(pos, region) < moves_needed(pos, action.kind):
+        if rail.capacity_left(pos, region, nation) < moves_needed(pos, action.kind):
             yield no(pos, "GW-11.2-02", "too few rail moves are left there")
 
 
@@ -108,7 +108,7 @@ def move(script: Script, action: MoveFactory) -> None:
     pos, start, end = script.pos, action.path[0], action.path[-1]
     facility = Facility(action.kind, damage=action.damage)
     for region in rail.regions_of(pos, action.path):
-        script.count("rail", region, moves_needed(pos, action.kind))
+        rail.use(script, region, action.nation, moves_needed(pos, action.kind))
     if made := capacity(pos, action.nation, facility):
         script.count("produced", start, made)
     if pos.data.facilities[action.kind].technology_die and not action.damage:

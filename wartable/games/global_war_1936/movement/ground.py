@@ -27,7 +27,7 @@ def not_open(pos: Position, unit: Unit, zone: str) -> Objection | None:
 
 
 def is_home(pos: Position, nation: str, zone: str) -> bool:
-    """The zone is in the nation's home country (GW-0.2-13)."""
+    """The zone is in the nation's home country (GW-0.2-13, GW-9.2-02, GW-11.1-02)."""
     return zone in pos.home(nation)
 
 

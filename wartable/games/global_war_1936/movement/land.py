@@ -33,7 +33,8 @@ def terrain_met(pos: Position, here: str, there: str) -> frozenset[str]:
 
 def stopped_by(pos: Position, unit: Unit, here: str, there: str) -> str:
     """The rule by which a unit that comes from there to here goes no further, or nothing; cavalry
-    passes mountains (GW-1.7.1-01), the Africa Corps desert (GW-1.7.2-02)."""
+    passes mountains (GW-1.7.1-01), the Africa Corps desert (GW-1.7.2-02, GW-1.7-07, GW-1.7.3-01,
+    GW-1.7.4-01)."""
     met = terrain_met(pos, here, there)
     if pos.data.units[unit.type].no_mountain_stop:
         met -= {"mountain"}

@@ -155,7 +155,7 @@ def drop_objections(pos: Position, action: DropAirborne) -> Iterator[Objection]:
 
 
 def drop(script: Script, action: DropAirborne) -> None:
-    """The aircraft stand in the zone with what they carry."""
+    """The aircraft stand in the zone with what they carry (GW-10.6.1-01)."""
     if not set_out(script, action.units, action.path[-1]):
         return
     pos = script.pos
@@ -197,7 +197,8 @@ def _flown(
 
 
 def _flies(mission: Mission) -> Callable[[Script, Any], None]:
-    """The aircraft stand over the zone with what they are to do there."""
+    """The aircraft stand over the zone with what they are to do there (GW-10.6.2-01,
+    GW-10.6.4-01)."""
 
     def fly(script: Script, action: FlyRaid | FlyPortAttack) -> None:
         slow = decks.take_off(script, action.path[0], action.units)
@@ -224,7 +225,7 @@ fly_port_attack = _flies("port")
 
 def may_clash(pos: Position, by: str, here: str, there: str) -> bool:
     """Japan and the USSR, unless their pact is signed; France and Germany across the Maginot Line,
-    once Germany attacked Poland under its pact with the USSR (GW-10.5.2-01)."""
+    once Germany attacked Poland under its pact with the USSR (GW-10.5.2-01, GW-10.5.2-02)."""
     owners = {by, pos.state.control[there]}
     if owners == {"japan", "ussr"}:
         return not is_signed(pos, "japanese_soviet")
@@ -279,7 +280,8 @@ def shell_objections(pos: Position, action: Shell) -> Iterator[Objection]:
 
 
 def _fires(mission: Mission) -> Callable[[Script, Any], None]:
-    """The units stay where they are, with what they fire at; they do not move any more."""
+    """The units stay where they are, with what they fire at; they do not move any more
+    (GW-10.5.2-02, GW-10.5.3-01)."""
 
     def fire(script: Script, action: Clash | Shell) -> None:
         here, there = action.path

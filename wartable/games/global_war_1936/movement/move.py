@@ -67,6 +67,7 @@ def _land_ready(pos: Position, unit: Unit, start: str, end: str) -> Iterator[Obj
 
 
 def _air_objections(pos: Position, unit: Unit, action: Move) -> Iterator[Objection]:
+    """Everything against a flight without combat (GW-11.3-01, GW-11.3-02)."""
     if unit.duty == "patrol":
         yield from patrol.return_objections(pos, unit, action.path)
         return
@@ -78,7 +79,7 @@ def _air_objections(pos: Position, unit: Unit, action: Move) -> Iterator[Objecti
 
 
 def points(pos: Position, unit: Unit, towed: bool) -> int:
-    """Movement of a land unit; towed, that of what tows it (GW-13.1.2-13)."""
+    """Movement of a land unit; towed, that of what tows it (GW-13.1.2-13, GW-0.4-01)."""
     kinds = pos.data.units
     most = kinds[unit.type].move
     if towed:
@@ -121,6 +122,7 @@ def move(script: Script, action: Move) -> None:
 
 
 def _set_down(script: Script, action: Move | RailMove, moved: Force) -> None:
+    """The units stand at the end of the way, aircraft at sea on a deck (GW-7.3-05, GW-11.2-01)."""
     start, end = action.path[0], action.path[-1]
     decks.take_off(script, start, action.units)
     changes = (Change(start, force(action.units), ()), Change(end, (), moved))
@@ -137,10 +139,11 @@ def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
 
 
 def move_by_rail(script: Script, action: RailMove) -> None:
-    """The units stand at the end of the line; each region's capacity is used (GW-11.2-03)."""
-    number = sum(number for _, number in action.units)
+    """The units stand at the end of the line; each region's capacity is used (GW-11.2-03,
+    GW-11.2-02)."""
     for region in rail.regions_of(script.pos, action.path):
-        script.count("rail", region, number)
+        for unit, number in action.units:
+            rail.use(script, region, unit.owner, number)
     moved = force((replace(unit, did="moved"), number) for unit, number in action.units)
     _set_down(script, action, moved)
 

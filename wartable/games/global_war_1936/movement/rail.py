@@ -15,19 +15,37 @@ from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.nations import blitzkrieg
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
+from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.supply import rails_from
 from wartable.games.global_war_1936.unit import Unit
 
+TECHNOLOGY = "improved_logistics"
 RIVER = "river"
 """What stands for the gauge of a river: it joins any two."""
 
 
-def capacity_left(pos: Position, region: str) -> int:
-    """Units that may still go by rail there this player turn; one more with Improved Logistics,
-    and by objectives (GW-11.2-02, GW-AMB-32)."""
-    more = pos.has_technology(pos.lead, "improved_logistics")
-    moves: int = pos.data.map.regions[region].moves + more + more_by_rail(pos, region)
-    return moves - pos.spent("rail", region)
+def capacity_left(pos: Position, region: str, nation: str) -> int:
+    """Units of the nation that may still go by rail there this player turn, in which all who act
+    share what the region has, and objectives add; one more of who has Improved Logistics
+    (GW-11.2-02, GW-8.2.1-33, GW-AMB-32)."""
+    moves: int = pos.data.map.regions[region].moves + more_by_rail(pos, region)
+    more = any(pos.has_technology(each, TECHNOLOGY) for each in pos.acting)
+    left = moves + more - pos.spent("rail", region)
+    if pos.has_technology(nation, TECHNOLOGY):
+        return left
+    return min(left, moves - pos.spent("rail", _without(region)))
+
+
+def _without(region: str) -> str:
+    """What counts those who have not the technology."""
+    return f"{region} without"
+
+
+def use(script: Script, region: str, nation: str, number: int) -> None:
+    """So many units of the nation have gone by rail there."""
+    script.count("rail", region, number)
+    if not script.pos.has_technology(nation, TECHNOLOGY):
+        script.count("rail", _without(region), number)
 
 
 def regions_of(pos: Position, path: Sequence[str]) -> tuple[str, ...]:
@@ -37,7 +55,7 @@ def regions_of(pos: Position, path: Sequence[str]) -> tuple[str, ...]:
 
 def ways_between(pos: Position, here: str, there: str) -> frozenset[str]:
     """How a unit goes from a zone to the one beside it: by the gauges of an undamaged railway, by
-    river (GW-11.2-05)."""
+    river (GW-11.2-05, GW-11.2-01, GW-11.2.1-01)."""
     found: set[str] = set()
     ends = (min(here, there), max(here, there))
     if there in rails_from(pos, here):
@@ -46,9 +64,26 @@ def ways_between(pos: Position, here: str, there: str) -> frozenset[str]:
         gauge = (new.gauge if new else "") or (printed.gauge if printed else "")
         found.add(gauge)
     borders = pos.data.map.land_borders
-    if ends in borders and borders[ends].linked:
+    if ends in borders and (borders[ends].linked or _along_canal(pos, {*ends})):
         found.add(RIVER)
     return frozenset(found)
+
+
+def _along_canal(pos: Position, banks: set[str]) -> bool:
+    """A canal divides the two zones or joins them, and serves as a river by the table's reading
+    (GW-1.8-05, GW-AMB-11)."""
+    if not pos.state.options.canal_rail:
+        return False
+    divided = [
+        {keeper, there}
+        for strait in pos.data.map.straits.values()
+        if strait.kind == "canal"
+        for keeper in strait.keepers
+        for there in strait.across
+    ]
+    return banks in divided or any(
+        banks == {*way.keepers} for way in pos.data.map.transfers.values()
+    )
 
 
 def is_open(pos: Position, nation: str, zone: str) -> bool:
@@ -110,7 +145,7 @@ def objections(pos: Position, unit: Unit, path: Sequence[str]) -> Iterator[Objec
                 space_2=there,
             )
             return
-    if crosses_gauges(pos, path) and not pos.has_technology(unit.owner, "improved_logistics"):
+    if crosses_gauges(pos, path) and not pos.has_technology(unit.owner, TECHNOLOGY):
         yield no(pos, "GW-11.2.1-01", "the gauge changes on the way")
     if objection := leaves_home(pos, unit, path[0], path[-1], "GW-11.1-02"):
         yield objection
@@ -118,32 +153,45 @@ def objections(pos: Position, unit: Unit, path: Sequence[str]) -> Iterator[Objec
 
 def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
     """What the units and the regions have against it."""
-    wanted = sum(number for _, number in action.units)
     yield from blitzkrieg.rail_objections(pos)
     for unit, _ in action.units:
         yield from objections(pos, unit, action.path)
     if any(zone not in pos.data.map.land for zone in action.path):
         return
     for region in regions_of(pos, action.path):
-        if (left := capacity_left(pos, region)) < wanted:
-            yield no(
-                pos,
-                "GW-11.2-02",
-                "{number} more go by rail in {word}",
-                number=max(0, left),
-                word=region.replace("_", " "),
-            )
+        for nation in dict.fromkeys(unit.owner for unit, _ in action.units):
+            left = capacity_left(pos, region, nation)
+            if left < _wanted(pos, action, nation):
+                yield no(
+                    pos,
+                    "GW-11.2-02",
+                    "{number} more go by rail in {word}",
+                    number=max(0, left),
+                    word=region.replace("_", " "),
+                )
+
+
+def _wanted(pos: Position, action: RailMove, nation: str) -> int:
+    """How many of the units what is left for the nation has to do for: of one without the
+    technology those that have it neither."""
+    is_better = pos.has_technology(nation, TECHNOLOGY)
+    return sum(
+        number
+        for unit, number in action.units
+        if is_better or not pos.has_technology(unit.owner, TECHNOLOGY)
+    )
 
 
 def paths(pos: Position, unit: Unit, start: str) -> dict[str, tuple[str, ...]]:
-    """The shortest way by rail to every zone that one unit can still go to."""
+    """The shortest way by rail to every zone that one unit can still go to (GW-11.2-01, GW-11.2-05,
+    GW-11.2.1-01)."""
     if unit.did or unit.spent or not is_open(pos, unit.owner, start):
         return {}
     if any(blitzkrieg.rail_objections(pos)):
         return {}
     land = pos.data.map.land
-    free = {region for region in pos.data.map.regions if capacity_left(pos, region) > 0}
-    any_gauge = pos.has_technology(unit.owner, "improved_logistics")
+    free = {region for region in pos.data.map.regions if capacity_left(pos, region, unit.owner) > 0}
+    any_gauge = pos.has_technology(unit.owner, TECHNOLOGY)
     if land[start].region not in free:
         return {}
     found: dict[str, tuple[str, ...]] = {start: (start,)}

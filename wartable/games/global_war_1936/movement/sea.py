@@ -31,7 +31,8 @@ def is_combat(pos: Position) -> bool:
 
 
 def boost(pos: Position, unit: Unit, sea: str, to: str = "") -> int:
-    """What it gains where it starts, and on a way to a zone that is surprised (GW-15.4-05)."""
+    """What it gains where it starts, and on a way to a zone that is surprised (GW-15.4-05,
+    GW-13.2-01)."""
     if unit.spent:
         return unit.boost
     return _base(pos, unit, sea) + (surprise_attack.farther(pos, unit, to) if to else 0)
@@ -77,14 +78,15 @@ def farthest(pos: Position, unit: Unit, sea: str) -> int:
 
 
 def gates(pos: Position, unit: Unit, zone: str) -> Iterator[str]:
-    """The sea zones that a ship in port there may leave into (GW-11.5-07)."""
+    """The sea zones that a ship in port there may leave into (GW-11.5-07, GW-9.4.2-03,
+    GW-9.4.3-01)."""
     for sea in pos.data.map.land[zone].coast:
         if not any(port.sailing_objections(pos, unit, zone, sea)):
             yield sea
 
 
 def sail_objections(pos: Position, action: Sail) -> Iterator[Objection]:
-    """Everything against a voyage as far as it can be seen from here."""
+    """Everything against a voyage as far as it can be seen from here (GW-9.4-01, GW-1.8-03)."""
     start = action.path[0]
     combat = is_combat(pos)
     yield from standing_objections(pos, action.units, start)
@@ -139,6 +141,7 @@ def ready(pos: Position, unit: Unit) -> Objection | None:
 def _way_objections(
     pos: Position, unit: Unit, start: str, sails: Sequence[str], combat: bool
 ) -> Iterator[Objection]:
+    """Why a ship may not go this way, zone by zone (GW-9.4-01, GW-1.8-03)."""
     if start not in pos.data.map.sea and (objection := zone_objection(pos, unit, sails[0])):
         yield objection
     for here, there in pairwise(sails):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from wartable.core.game import Objection
+from wartable.games.global_war_1936.battle.landings import bound
+from wartable.games.global_war_1936.battle.sides import attackers
 from wartable.games.global_war_1936.diplomacy.declarations import war_objections
 from wartable.games.global_war_1936.diplomacy.leave import has_leave, is_denied
 from wartable.games.global_war_1936.facts_board import Strait
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import no
+from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.unit import Unit
 
 HEAVY = frozenset({"capital"})
@@ -77,10 +80,28 @@ ASKED = frozenset({"GW-1.8-14"})
 
 def is_closed(pos: Position, unit: Unit, strait: Strait) -> bool:
     """It is closed to the ship; submarines pass closed straits, not closed canals (GW-1.8-03,
-    GW-1.8-09)."""
+    GW-1.8-09, GW-1.8-11, GW-1.8-16)."""
     if strait.kind == "strait" and pos.data.units[unit.type].kind == "submarine":
         return False
     return CLOSED[strait.closure](pos, strait, unit)
+
+
+def force(script: Script, strait: Strait) -> None:
+    """Ships pass it though it is closed."""
+    script.count("forced", strait.id)
+
+
+def forced_objections(pos: Position, zone: str) -> Iterator[Objection]:
+    """Who forced a strait does not attack its keeper's zone in the same player turn
+    (GW-AMB-69)."""
+    for strait in pos.data.map.straits.values():
+        if zone in strait.keepers and pos.spent("forced", strait.id):
+            yield no(pos, "GW-AMB-69", "the way past {space} was forced this turn", space=zone)
+
+
+def _is_attacked(pos: Position, zone: str) -> bool:
+    """Land units, aircraft or cargo of who acts are to fight for it."""
+    return bool(attackers(pos, zone)) or any(True for _ in bound(pos, zone))
 
 
 def asks_leave(pos: Position, nation: str, strait: Strait) -> bool:
@@ -114,5 +135,7 @@ def objections(
         return
     if strait.kind == "canal" or not combat:
         yield no(pos, strait.closure, "the way past {space} is closed", space=strait.keepers[0])
+    elif _is_attacked(pos, strait.keepers[0]):
+        yield no(pos, "GW-AMB-69", "{space} is attacked this turn", space=strait.keepers[0])
     elif not pos.relations.is_enemy(unit.owner, owner):
         yield from war_objections(pos, unit.owner, owner)

@@ -13,6 +13,7 @@ from wartable.forces import each, force, minus, plus, size
 from wartable.games.global_war_1936.actions import LetPass, Oppose, Sail
 from wartable.games.global_war_1936.battle import naval
 from wartable.games.global_war_1936.battle.coastal_guns import pass_narrows, shoot
+from wartable.games.global_war_1936.battle.fleets import is_declared
 from wartable.games.global_war_1936.battle.raiders import slips_away
 from wartable.games.global_war_1936.decisions import GiveLeave, Meet
 from wartable.games.global_war_1936.diplomacy import monroe
@@ -85,12 +86,20 @@ def sail_on(script: Script, frame: Voyage) -> None:
 
 
 def stop(script: Script, frame: Voyage, to: str, found: Force = ()) -> None:
-    """The voyage ends where it is: with a combat there, or without but for raiders that were
-    found."""
+    """The voyage ends where it is: with a combat there, or without but for raiders that were found
+    (GW-9.4-01, GW-9.4-02, GW-9.4.4-02, GW-9.4.4-05)."""
     zone = frame.path[frame.at]
     there = under_way(script.pos, frame)
+    aloof = _aloof(script.pos, zone, there) if to else ()
     past = force(
-        (replace(unit, to=to, duty="" if to and unit.duty == "continuing" else unit.duty), number)
+        (
+            replace(
+                unit,
+                to="" if unit in aloof else to,
+                duty="" if to and unit.duty == "continuing" else unit.duty,
+            ),
+            number,
+        )
         for unit, number in minus(there, found)
     )
     still = plus(past, _halted(found, zone))
@@ -104,13 +113,30 @@ def stop(script: Script, frame: Voyage, to: str, found: Force = ()) -> None:
             monroe.after_voyage(script, owner, zone)
 
 
+def _aloof(pos: Position, zone: str, there: Force) -> tuple[Unit, ...]:
+    """Raiders attack with nobody but raiders: of both the raiders take no part, or who comes to a
+    combat of the others; their nation came to be at war while they were under way (GW-9.4.4-05,
+    GW-0.3-05)."""
+    before = [
+        unit
+        for unit, _ in minus(pos.units(zone), there)
+        if unit.owner in pos.acting and is_declared(unit, zone)
+    ]
+    fights = before or [unit for unit, _ in there if unit.duty != "raider"]
+    if not fights:
+        return ()
+    raids = fights[0].duty == "raider"
+    return tuple(unit for unit, _ in there if (unit.duty == "raider") != raids)
+
+
 def _halted(found: Force, zone: str) -> Force:
     """They fight there."""
     return force((replace(unit, to=zone), number) for unit, number in found)
 
 
 def _enter(script: Script, frame: Voyage) -> None:
-    """The ships come to the next zone; a border of sea zones costs a point (GW-0.4-01)."""
+    """The ships come to the next zone; a border of sea zones costs a point (GW-0.4-01, GW-9.4-01,
+    GW-9.1-03)."""
     here, there = frame.path[frame.at], frame.path[frame.at + 1]
     cost = 1 if here in script.pos.data.map.sea else 0
     ships = under_way(script.pos, frame)
@@ -173,7 +199,8 @@ def _submarines(script: Script, frame: Voyage) -> None:
 
 
 def _hunt(script: Script, frame: Voyage) -> None:
-    """A patrol may attack submarines that enter, for one round (GW-9.4-06, GW-11.4-05)."""
+    """A patrol may attack submarines that enter, for one round (GW-9.4-06, GW-11.4-05,
+    GW-EX-36)."""
     pos = script.pos
     if _has(pos, under_way(pos, frame), "submarine"):
         nations = waters.patrols(pos, _nation(pos, frame), frame.path[frame.at])
@@ -182,7 +209,7 @@ def _hunt(script: Script, frame: Voyage) -> None:
 
 def _patrol(script: Script, frame: Voyage) -> None:
     """A patrol may fight surface ships that enter, or let them pass; not if they bring aircraft
-    (GW-9.4-02)."""
+    (GW-9.4-02, GW-9.3.1-04)."""
     pos = script.pos
     zone, ships = frame.path[frame.at], under_way(pos, frame)
     if not sea.is_combat(pos) or not _has(pos, ships, "surface", "capital", "transport"):
@@ -242,6 +269,7 @@ def _passage(script: Script, frame: Voyage) -> None:
                 stop(script, frame, "")
                 return
             begin_war(script, nation, owner)
+        straits.force(script, strait)
         shoot(script, here, [unit for unit in shut if unit in dict(under_way(script.pos, frame))])
 
 
@@ -303,7 +331,7 @@ def _declares(script: Script, question: Meet) -> None:
 
 def _meets(script: Script, question: Meet) -> None:
     """One round at once, with those of who wants it; aircraft of carriers take off for it
-    (GW-9.3.1-09)."""
+    (GW-9.3.1-09, GW-9.4-04, GW-9.4-06, GW-11.4-03)."""
     answered(script, question)
     if question.what == "hunt":
         pos = script.pos

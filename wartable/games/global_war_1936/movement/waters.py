@@ -21,7 +21,7 @@ def enemies(pos: Position, nation: str, sea: str) -> Iterator[tuple[Unit, int]]:
 
 
 def fleet(pos: Position, nation: str, sea: str) -> bool:
-    """Enemy surface warships that cannot be ignored are there (GW-9.4-01)."""
+    """Enemy surface warships that cannot be ignored are there (GW-9.4-01, GW-9.4.4-03)."""
     return any(
         pos.data.units[unit.type].kind in SURFACE_WARSHIPS and unit.duty not in IGNORED
         for unit, _ in enemies(pos, nation, sea)
@@ -50,7 +50,7 @@ def submarines(pos: Position, nation: str, sea: str) -> tuple[str, ...]:
 
 def patrols(pos: Position, nation: str, sea: str) -> tuple[str, ...]:
     """Whose aircraft at war with the nation patrol there; those on carriers act as if they did
-    (GW-9.3.1-09, GW-AMB-47)."""
+    (GW-9.3.1-09, GW-AMB-47, GW-9.4-02, GW-9.4-06)."""
     return tuple(
         dict.fromkeys(
             each.owner
@@ -62,7 +62,8 @@ def patrols(pos: Position, nation: str, sea: str) -> tuple[str, ...]:
 
 
 def strangers(pos: Position, nation: str, sea: str) -> tuple[str, ...]:
-    """Nations of another alliance, at peace with this one, whose units are there (GW-9.1-02)."""
+    """Nations of another alliance, at peace with this one, whose units are there (GW-9.1-02,
+    GW-9.1-03)."""
     relations = pos.relations
     mine = relations.alliance(nation)
     return tuple(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from wartable.core.game import Objection
 from wartable.forces import single
 from wartable.games.global_war_1936.actions import DeployCorps, Detach, Reinforce
-from wartable.games.global_war_1936.economy.placing import is_interdicted
+from wartable.games.global_war_1936.economy import supplies
 from wartable.games.global_war_1936.economy.purchase import affordable
 from wartable.games.global_war_1936.events import Did
 from wartable.games.global_war_1936.position import Position
@@ -141,11 +141,10 @@ def deploy_objections(pos: Position, action: DeployCorps) -> Iterator[Objection]
 
 
 def deploy(script: Script, action: DeployCorps) -> None:
-    """It stands there, unless it was interdicted on its way (GW-12.5-04)."""
-    script.box(NATION, less=single(Item(action.kind, corps=DAK)))
-    if not is_interdicted(script, NATION, action.zone):
-        unit = Unit(action.kind, NATION, did="placed", corps=DAK)
-        script.change_units(action.zone, more=single(unit), why="GW-15.1-09")
+    """It stands there, or is under way (GW-12.5-04, GW-15.1-09)."""
+    item = Item(action.kind, corps=DAK)
+    script.box(NATION, less=single(item))
+    supplies.send(script, NATION, action.zone, action.zone, item, 1)
 
 
 def listed_reinforcements(pos: Position, by: str) -> Iterator[Reinforce]:

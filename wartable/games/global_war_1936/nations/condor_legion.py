@@ -28,7 +28,7 @@ COST = 5
 
 
 def _detach_objections(pos: Position, action: Detach) -> Iterator[Objection]:
-    """Why the fighter is not sent: once a game, during the civil war (GW-15.1-02)."""
+    """Why the fighter is not sent: once a game, during the civil war (GW-15.1-02, GW-15.1-01)."""
     rule = "GW-15.1-02"
     if NATION not in pos.acting:
         yield no(pos, rule, "it is a legion of Germany")
@@ -75,7 +75,8 @@ def _deploy_objections(pos: Position, action: DeployCorps) -> Iterator[Objection
 
 
 def _deploy(script: Script, action: DeployCorps) -> None:
-    """It goes as lend-lease does, and is the Nationalists' when it arrives (GW-12.5-02)."""
+    """It goes as lend-lease does, and is the Nationalists' when it arrives (GW-12.5-02,
+    GW-15.1-02)."""
     pos = script.pos
     path = safest(pos, NATION, ways(pos), action.zone, FRIEND)
     assert path is not None

@@ -7,18 +7,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec.structs import replace
-
 from wartable.core.game import Objection
 from wartable.forces import single
 from wartable.games.global_war_1936.actions import DeployCorps, Detach, Recall, Reinforce
-from wartable.games.global_war_1936.economy.placing import is_hit_on_its_way
+from wartable.games.global_war_1936.economy import supplies
 from wartable.games.global_war_1936.nations import africa_corps, condor_legion
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Rule, no
 from wartable.games.global_war_1936.script import Script
+from wartable.games.global_war_1936.state import Item
 from wartable.games.global_war_1936.supply import Net, net
-from wartable.games.global_war_1936.unit import Unit, fresh
+from wartable.games.global_war_1936.unit import Unit
 from wartable.games.global_war_1936.war_at_sea.interdiction import safest
 
 
@@ -93,14 +92,13 @@ def _recall_objections(pos: Position, action: Recall) -> Iterator[Objection]:
 
 
 def _recall(script: Script, action: Recall) -> None:
-    """It stands at home, unless it was interdicted on its way (GW-12.5-04)."""
+    """It stands at home, or is under way (GW-12.5-04, GW-15.1-03, GW-15.1-10)."""
     pos, row = script.pos, _row(action.kind)
     unit = _found(pos, action)
     assert unit is not None
     script.change_units(action.zone, less=single(unit), why=row.recalled)
-    if not is_hit_on_its_way(script, row.nation, row.ways(pos), action.zone):
-        back = replace(fresh(unit), owner=row.nation, did="placed")
-        script.change_units(action.to, more=single(back), why=row.recalled)
+    item = Item(action.kind, corps=unit.corps)
+    supplies.recall(script, row.nation, action.zone, action.to, item)
 
 
 def _by_row(which: Callable[[Row], Rule]) -> Rule:

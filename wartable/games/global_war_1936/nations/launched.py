@@ -28,6 +28,7 @@ ABILITIES: dict[str, Launched] = {
 
 
 def _objections(pos: Position, action: Launch) -> Iterator[Objection]:
+    """Why the ability is not launched now (GW-15.1-04)."""
     row = ABILITIES[action.ability]
     if row.nation not in pos.acting:
         yield no(pos, "GW-15.0-01", "it is an ability of {nation}", nation=row.nation)

@@ -59,6 +59,7 @@ def target(pos: Position) -> str:
 
 
 def _objections(pos: Position, action: Invade) -> Iterator[Objection]:
+    """Why the landing is not launched (GW-15.8-03)."""
     if NATION not in pos.acting:
         yield no(pos, "GW-15.0-01", "it is an ability of {nation}", nation=NATION)
     if pos.did(NATION, "used", ABILITY):

@@ -31,7 +31,7 @@ SENT = f"{NATION} {RECIPIENT}"
 
 def _objections(pos: Position, action: FlyAid) -> Iterator[Objection]:
     """Why it does not fly so: one transport on a supply path that did not move, with an upgrade in
-    the box, to the CCP and back to Soviet territory; one thing a turn (GW-8.7-01)."""
+    the box, to the CCP and back to Soviet territory; one thing a turn (GW-8.7-01, GW-15.3-07)."""
     start, end = action.path[0], action.path[-1]
     if NATION not in pos.acting:
         yield no(pos, RULE_ID, "Red Aid is sent by the USSR")
@@ -61,7 +61,7 @@ def _lifts(pos: Position, unit: Unit) -> bool:
 
 
 def _way_objections(pos: Position, unit: Unit, path: Sequence[str]) -> Iterator[Objection]:
-    """It flies as ever, and over warlords and the CCP besides."""
+    """It flies as ever, and over warlords and the CCP besides (GW-15.3-07)."""
     left = air.points(pos, unit, path)
     if len(path) - 1 > left:
         yield no(
@@ -90,11 +90,11 @@ def _step_objection(pos: Position, here: str, there: str) -> Objection | None:
 
 def _fly(script: Script, action: FlyAid) -> None:
     """The upgrade is in the box of the CCP, the transport at the end of its way; it is no
-    lend-lease that the USA would answer (GW-15.8-04)."""
+    lend-lease that the USA would answer (GW-15.8-04, GW-15.3-07)."""
     ((unit, _),) = action.units
     script.count("lent", SENT)
     script.box(NATION, less=single(AID))
-    script.box(RECIPIENT, more=single(replace(AID, lent=False)))
+    script.box(RECIPIENT, more=single(replace(AID, lent=False, given=True)))
     flown = replace(unit, did="landed", spent=len(action.path) - 1)
     changes = (
         Change(action.path[0], single(unit), ()),

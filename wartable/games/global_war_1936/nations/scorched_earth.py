@@ -43,7 +43,8 @@ def _meant(pos: Position, action: Scorch) -> Facility | None:
 
 
 def _scorch(script: Script, action: Scorch) -> None:
-    """It is gone and cannot be repaired; ships that it served may put to sea (GW-11.5-09)."""
+    """It is gone and cannot be repaired; ships that it served may put to sea (GW-11.5-09,
+    GW-15.3-06)."""
     if action.kind == RAILWAY:
         script.emit(RailBecame(border(action.zone, action.at), Rail(gone=True)))
         return

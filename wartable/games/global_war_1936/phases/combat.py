@@ -22,11 +22,12 @@ from wartable.games.global_war_1936.actions import (
     Sail,
     Scorch,
 )
-from wartable.games.global_war_1936.battle import amphibious, screens
+from wartable.games.global_war_1936.battle import amphibious, landings, screens
 from wartable.games.global_war_1936.battle.aftermath import release
 from wartable.games.global_war_1936.battle.fleets import sea_battles
 from wartable.games.global_war_1936.battle.raid import bomb, bomb_objections, listed_bombs
 from wartable.games.global_war_1936.battle.retreat import retreat
+from wartable.games.global_war_1936.battle.scramble import go_home
 from wartable.games.global_war_1936.battle.sides import attackers, battles
 from wartable.games.global_war_1936.battle.targets import aims
 from wartable.games.global_war_1936.decisions import ChooseBattle
@@ -62,7 +63,7 @@ def declared(pos: Position) -> tuple[tuple[str, Plan], ...]:
 
 
 def _declared(pos: Position) -> Iterator[tuple[str, Plan]]:
-    by_sea = ((zone, LAND) for zone in amphibious.assaulted(pos))
+    by_sea = ((zone, LAND) for zone in landings.assaulted(pos))
     yield from dict.fromkeys((*battles(pos), *by_sea))
     yield from ((zone, LAND) for zone in sea_battles(pos))
 
@@ -93,7 +94,7 @@ def _fight(script: Script, action: Fight) -> None:
     coming = [unit.owner for unit, _ in attackers(pos, action.zone, action.plan)]
     owner = shared_zones.attacked(pos, action.zone) or pos.state.control[action.zone]
     if action.plan == LAND:
-        coming += [ship.owner for _, ship, _ in amphibious.bound(pos, action.zone)]
+        coming += [ship.owner for _, ship, _ in landings.bound(pos, action.zone)]
     if action.plan == "raid":
         release(script, action.zone, "raid")
     elif action.plan == "clash" or all(
@@ -103,7 +104,7 @@ def _fight(script: Script, action: Fight) -> None:
             hosts = pos.relations.host(coming[0]), pos.relations.host(owner)
             happened(script, Happening("attack", by=hosts[0], on=hosts[1], zone=action.zone))
             crews.muster(script, action.zone, hosts[0])
-        by_sea = action.plan == LAND and any(amphibious.bound(pos, action.zone))
+        by_sea = action.plan == LAND and any(landings.bound(pos, action.zone))
         script.push(Assault(action.zone) if by_sea else Battle(action.zone, action.plan))
     elif action.plan == LAND:
         retreat(script, Battle(action.zone), must=True)
@@ -202,8 +203,8 @@ def _begin(script: Script) -> None:
 
 
 def _end(script: Script) -> None:
-    """Who won quickly and went no further has fought, and aircraft that waited behind a screen;
-    then what follows a combat phase (GW-4.5-03)."""
+    """Who won quickly and went no further has fought, and aircraft that waited behind a screen; who
+    scrambled goes home (GW-10.4-11); then what follows a combat phase (GW-4.5-03, GW-9.4.1-04)."""
     changes = tuple(
         Change(space, single(unit, number), single(screens.spend(unit), number))
         for space, units in sorted(script.state.units.items())
@@ -212,6 +213,7 @@ def _end(script: Script) -> None:
     )
     if changes:
         script.emit(UnitsChanged(changes, "GW-10.5.1-01"))
+    go_home(script)
     barbarossa.end_combat(script)
     surprise_attack.end_combat(script)
     after_combat(script)

@@ -35,6 +35,7 @@ from wartable.games.global_war_1936.economy import (
     placing,
     recruitment,
     ship_repairs,
+    supplies,
     upkeep,
     winter_war,
 )
@@ -56,6 +57,9 @@ from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.war_at_sea import crews
 from wartable.games.global_war_1936.war_at_sea.seized import roll_for_ships
 
+SET_OUT = "placed"
+"""Counted when what is placed over the sea has set out."""
+
 
 def _begin(script: Script) -> None:
     placing.place_facilities(script)
@@ -69,7 +73,10 @@ def _begin(script: Script) -> None:
 
 def _asks(pos: Position) -> PlaceUnits | None:
     """Somebody has something to place that is not bound to a zone, a roll to make or a gift to
-    take; what cannot be placed waits for the next player turn (GW-12.1-01)."""
+    take; what cannot be placed waits for the next player turn (GW-12.1-01). Nobody, once what is
+    under way has set out."""
+    if pos.spent("ready", SET_OUT):
+        return None
     if any(not item.zone for nation in pos.acting for item, _ in pos.state.box.get(nation, ())):
         return PlaceUnits(pos.lead)
     if any(_rolls(pos)):
@@ -90,8 +97,24 @@ def _rolls(pos: Position) -> Iterator[Any]:
     yield from corps.listed_recalls(pos, pos.lead)
 
 
+def hold_back(script: Script) -> bool:
+    """Before the phase ends what is under way sets out, and nothing more is placed then."""
+    if not any(supplies.under_way(script.pos)) or script.pos.spent("ready", SET_OUT):
+        return False
+    script.count("ready", SET_OUT)
+    return True
+
+
+def _advance(script: Script) -> bool:
+    """What is under way sets out as soon as nothing else is left to do (GW-12.5-04)."""
+    if not any(supplies.under_way(script.pos)) or _asks(script.pos) is not None:
+        return False
+    hold_back(script)
+    return supplies.set_out(script)
+
+
 def _end(script: Script) -> None:
-    """Income is collected (GW-12.9-01)."""
+    """Income is collected (GW-12.9-01, GW-4.11.3-01)."""
     end_bonuses(script)
     vichy.collect(script)
     balkans.pass_phase(script)
@@ -156,5 +179,6 @@ PLACE_UNITS = Phase(
     branches=_branches,
     is_played=always,
     begin=_begin,
+    advance=_advance,
     end=_end,
 )

@@ -68,7 +68,8 @@ def value_left(pos: Position, line: str) -> int:
 
 
 def escorts(pos: Position, sea: str, defender: str) -> Force:
-    """Escorts there that protect the defender: its own and those that cooperate (GW-9.4.5-02)."""
+    """Escorts there that protect the defender: its own and those that cooperate (GW-9.4.5-02,
+    GW-10.9-04, GW-10.9-07)."""
     return tuple(
         (unit, number)
         for unit, number in pos.units(sea)
@@ -90,7 +91,7 @@ def patrols(pos: Position, sea: str, defender: str) -> int:
 
 def raid_bonus(pos: Position, unit: Unit, pack: int) -> int:
     """What is added to the raider's D6: by its kind, Radar, and more than one submarine of a nation
-    with Advanced Submarines (GW-10.9-03, GW-8.2.1-05, GW-8.2.1-29, GW-8.2.1-31)."""
+    with Advanced Submarines (GW-10.9-03, GW-8.2.1-05, GW-8.2.1-29, GW-8.2.1-31, GW-10.9-02)."""
     more = pos.data.units[unit.type].convoy
     if pos.has_technology(unit.owner, RADAR):
         more += 1

@@ -68,8 +68,8 @@ def dismiss(script: Script, zone: str) -> None:
 
 
 def recover(script: Script) -> None:
-    """Ships of who acts that had no crew since the start of the turn have one again
-    (GW-12.2-01)."""
+    """Ships of who acts that had no crew since the start of the turn have one again (GW-12.2-01,
+    GW-11.5-12)."""
     pos = script.pos
     changes = tuple(
         Change(space, ((unit, number),), ((replace(unit, duty=""), number),))

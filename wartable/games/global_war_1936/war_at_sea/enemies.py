@@ -16,7 +16,7 @@ def enemies(pos: Position, nation: str, sea: str) -> Iterator[Unit]:
 
 
 def is_patrol(pos: Position, unit: Unit) -> bool:
-    """An aircraft over the sea on maritime air patrol (GW-9.3.1-01)."""
+    """An aircraft over the sea on maritime air patrol (GW-9.3.1-01, GW-9.3.1-03, GW-12.5-01)."""
     return pos.data.units[unit.type].kind == "air" and unit.duty == "patrol"
 
 
@@ -27,7 +27,7 @@ def is_lurking(pos: Position, unit: Unit) -> bool:
 
 def holds_warships(pos: Position, nation: str, sea: str) -> bool:
     """Surface warships or patrols of an enemy: no surface ship comes there without combat
-    (GW-11.4-02)."""
+    (GW-11.4-02, GW-11.4.2-05)."""
     return any(
         is_surface_warship(pos, unit) or is_patrol(pos, unit) for unit in enemies(pos, nation, sea)
     )

@@ -28,7 +28,8 @@ TECHNOLOGY, MORE_MOVES, MORE_RANGE = "improved_logistics", 2, 1
 
 
 def capacity(pos: Position, nation: str) -> int:
-    """Units that a nation, with those it is one with, moves a turn (GW-11.4.2-02)."""
+    """Units that a nation, with those it is one with, moves a turn (GW-11.4.2-02,
+    GW-8.2.1-33)."""
     host = pos.relations.host(nation)
     moves = max(pos.data.nations[each].naval_moves for each in host)
     if any(pos.has_technology(each, TECHNOLOGY) for each in host):
@@ -56,7 +57,8 @@ def quays(pos: Position, nation: str, zone: str) -> dict[str, int]:
 
 
 def fits(pos: Position, ship: Unit) -> bool:
-    """What is aboard has room: one of the holds of the ship takes all of it (GW-13.1.6-24)."""
+    """What is aboard has room: one of the holds of the ship takes all of it (GW-13.1.6-24,
+    GW-11.4.2-01, GW-11.4.2-04)."""
     kinds = pos.data.units
     aboard = [kinds[unit.type].kind for unit in ship.cargo]
     for room in kinds[ship.type].holds:

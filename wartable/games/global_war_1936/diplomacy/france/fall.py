@@ -163,7 +163,7 @@ def restore(script: Script) -> bool:
 
 
 def _raise_factories(script: Script, zone: str) -> None:
-    """What was captured there has its level again (GW-13.2.1-06)."""
+    """What was captured there has its level again (GW-13.2.1-06, GW-4.11.1-04)."""
     there = script.pos.facilities(zone)
     if (now := levels.given_back(there)) != there:
         script.emit(FacilitiesBecame(zone, now))

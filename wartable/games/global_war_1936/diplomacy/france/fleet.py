@@ -124,7 +124,7 @@ def berths(pos: Position, prize: Prize) -> tuple[str, ...]:
 
 def _harbours(pos: Position, zone: str, unit: Unit) -> bool:
     """A whole major naval facility for surface ships, without aircraft aboard; a submarine base for
-    submarines (GW-11.5-04, GW-11.5-06)."""
+    submarines (GW-11.5-04, GW-11.5-06, GW-4.11.2-07, GW-4.11.2-09)."""
     kind = pos.data.units[unit.type]
     serves = "submarines" if kind.kind == "submarine" else "ships"
     if kind.decks and unit.cargo:

@@ -31,7 +31,8 @@ def _may_march(pos: Position, unit: Unit) -> bool:
 
 
 def objections(pos: Position, action: MarchIn) -> Iterator[Objection]:
-    """Why these units do not march in: they come from beside Paris, whatever they did before."""
+    """Why these units do not march in: they come from beside Paris, whatever they did before
+    (GW-4.11.1-03)."""
     yield from standing_objections(pos, action.units, action.path[0])
     if len(action.path) != 2 or action.path[1] != PARIS:
         yield no(pos, RULE_ID, "they march into {space}", space=PARIS)
