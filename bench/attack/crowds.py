@@ -45,10 +45,12 @@ def attacks() -> Iterator[Attack]:
 
 
 def crowded(asked: str) -> State:
-    """All counters of the map in one hex and the one beside it, in an Offensive of all Japan."""
+    """All counters of the map but HQs, of which no two share a hex, in one hex and the one beside
+    it, in an Offensive of all Japan."""
     state = GAME.setup(Options(scenario="1942"))
     on_map = {unit: place for unit, place in state.at.items() if place in GAME.names["hex"]}
-    at = state.at | {unit: HERE if n % 3 else BESIDE for n, unit in enumerate(sorted(on_map))}
+    many = [unit for unit in sorted(on_map) if data().counters[unit].kind != "hq"]
+    at = state.at | {unit: HERE if n % 3 else BESIDE for n, unit in enumerate(many)}
     before = Before(at, state.reduced, state.japanese, state.tracks, state.marks, state.memory)
     ours, theirs = _by_side(on_map)
     hq = next(unit for unit in ours if data().counters[unit].kind == "hq")
