@@ -15,8 +15,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from bench.attack.house import SIDES, House, Person, Refused, house, usual_wish
 from wartable.core.words import seal
+from wartable.server.rooms import KEPT
 
-PACE = 1.5
+PACE = 0.75
 """Seconds between two acts at a table."""
 EVERY = 30.0
 """Seconds between two samples."""
@@ -24,7 +25,8 @@ GROWTH = 0.05
 """By which part memory may grow over the last half, beyond what the samples scatter."""
 WARM = 900.0
 """Seconds until a server is warm: the first tables have played their games to the end and the
-players of all levels have thought. Nothing is said of growth before."""
+players of all levels have thought. Nothing is said of growth before, nor until as many games have
+been opened as a server keeps open."""
 HANDLES = 10
 """By how many handles, likewise."""
 LONGEST = 400
@@ -40,6 +42,8 @@ class Sample:
     handles: int
     processes: int
     acts: int
+    games: int
+    """That were begun, as many tables as there were."""
 
 
 class Regular(threading.Thread):
@@ -54,6 +58,7 @@ class Regular(threading.Thread):
         self.over = over
         self.person = Person(served.address)
         self.acts = 0
+        self.games = 0
         self.faults: list[str] = []
 
     def run(self) -> None:
@@ -72,6 +77,7 @@ class Regular(threading.Thread):
         """One table, until its game is over or it has been long enough."""
         options = short(self.game, self.rng)
         table = self.person.table(self.game, self.rival, options=options)
+        self.games += 1
         self._add_words(table)
         with self._socket(table) as socket:
             for _ in range(LONGEST):
@@ -214,6 +220,7 @@ def run(seconds: float, tables: int, tell: bool = True) -> list[str]:
                     served.handles(),
                     len(served.processes()),
                     sum(person.acts for person in people),
+                    sum(person.games for person in people),
                 )
             )
             if tell:
@@ -227,17 +234,20 @@ def run(seconds: float, tables: int, tell: bool = True) -> list[str]:
 
 def _told(sample: Sample, tables: int) -> str:
     return (
-        f"  {sample.second / 60:5.1f} min: {tables} tables, {sample.acts:,} acts,"
-        f" {sample.memory:.0f} MB, {sample.handles} handles, {sample.processes} processes"
+        f"  {sample.second / 60:5.1f} min: {tables} tables, {sample.games:,} games,"
+        f" {sample.acts:,} acts, {sample.memory:.0f} MB, {sample.handles} handles,"
+        f" {sample.processes} processes"
     )
 
 
 def growth(samples: list[Sample], *, tell: bool = True) -> list[str]:
     """A line through the last half of the samples: whether memory or handles grow."""
-    last = [sample for sample in samples[len(samples) // 2 :] if sample.second >= WARM]
+    half = samples[len(samples) // 2 :]
+    last = [sample for sample in half if sample.second >= WARM and sample.games >= KEPT]
     if len(last) < 3:
         if tell:
-            print("  too short to say whether it grows: --hours 1 does", flush=True)
+            few = f"{samples[-1].games if samples else 0} of {KEPT} games"
+            print(f"  too short to say whether it grows ({few}): --hours 1 does", flush=True)
         return []
     faults = []
     for name, unit, values, most in (

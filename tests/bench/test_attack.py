@@ -161,13 +161,16 @@ def test_a_webhook_drips_and_another_takes_what_it_is_told() -> None:
 
 
 def test_growth_is_noticed_and_scatter_is_not() -> None:
-    def samples(memory: float, handles: int) -> list[Sample]:
+    """While a server still opens more games than before, it may grow."""
+
+    def samples(memory: float, handles: int, games: int = 10) -> list[Sample]:
         return [
-            Sample(30 * n, 200 + n % 3 + memory * n, 60 + n % 2 + handles * n, 3, 9 * n)
+            Sample(30 * n, 200 + n % 3 + memory * n, 60 + n % 2 + handles * n, 3, 9 * n, games * n)
             for n in range(60)
         ]
 
     assert growth(samples(0, 0), tell=False) == []
+    assert growth(samples(1, 1, games=3), tell=False) == []
     assert "memory" in growth(samples(1, 0), tell=False)[0]
     assert "handles" in growth(samples(0, 1), tell=False)[0]
 
