@@ -24,6 +24,7 @@ from wartable.cli.global_war_1936.terminal import GlobalWarTerminal
 from wartable.core.errors import IllegalAction, UnknownName
 from wartable.core.game import listed
 from wartable.games.global_war_1936 import events
+from wartable.games.global_war_1936.decisions import GiveLeave
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.state import Item, State
 from wartable.testing.dice import ScriptedDice
@@ -324,6 +325,13 @@ def test_relations_and_why_there_is_no_war() -> None:
     )
 
 
+def test_why_there_is_no_war_on_minors_is_a_sentence() -> None:
+    told = looked(begin(), "declare germany")
+
+    (siam,) = (line for line in told.splitlines() if line.startswith("Siam"))
+    assert "Germany and Siam are of one alliance (GW-5.1-06)" in siam
+
+
 def test_a_declaration_is_an_act_and_no_question() -> None:
     (decision, *_) = GAME.pending(begin())
 
@@ -332,7 +340,10 @@ def test_a_declaration_is_an_act_and_no_question() -> None:
 
 def test_income_by_part_and_points() -> None:
     assert "collects 19" in looked(begin(), "income japan")
-    assert "axis 3, allies 8, comintern 3" in looked(begin(), "points")
+    points = looked(begin(), "points")
+    assert "axis 3, allies 8, comintern 3" in points
+    cities = points.partition("cities: ")[2]
+    assert "Berlin 1 axis" in cities
 
 
 def test_the_weakest_link_cuts_off_most() -> None:
@@ -351,7 +362,28 @@ def test_the_diagram_tells_the_next_price() -> None:
     assert "1 of 3" in told
 
 
+def test_questions_of_all_are_answered_whatever_is_said_after_them() -> None:
+    assert looked(begin(), "convoys germany") == looked(begin(), "convoys")
+    (decision, *_) = GAME.pending(begin())
+    assert TERMINAL.look(begin(), decision, "rail 1 infantry from bavaria to berlin") is None
+
+
+def test_who_asks_for_odds_is_told_where_they_are() -> None:
+    assert "wartable odds FILE --zone" in looked(begin(), "odds denmark")
+
+
 # the board
+
+
+def test_a_zone_with_the_name_of_its_nation_is_shown_too() -> None:
+    told = printed(TERMINAL.board(begin(), "denmark"))
+
+    assert "borders on" in told
+    assert "Western Germany" in told
+
+
+def test_facilities_at_sea_name_the_zone_as_orders_do() -> None:
+    assert "Minor port on A12" in printed(TERMINAL.board(begin(), "germany"))
 
 
 def test_the_board_by_nation_region_and_zone() -> None:
@@ -393,7 +425,11 @@ def test_a_question_is_asked_in_words() -> None:
     asked = play(begin(), "japan: propose japanese_soviet")
 
     told = TERMINAL.question(asked, GAME.pending(asked)[0])
-    assert told.startswith("USSR: Whether a pact that is proposed is signed (pact japanese_soviet")
+    assert told == "USSR: whether it signs the Japanese-Soviet pact with Japan"
+    leave = GiveLeave("germany", "germany", "ccp", "passage")
+    assert TERMINAL.question(begin(), leave) == "Germany: whether it permits CCP passage"
+    leave = GiveLeave("germany", "spanish_nationalists", "ccp", "rail")
+    assert TERMINAL.question(begin(), leave).endswith("railways, as Spanish Nationalists")
     assert TERMINAL.status(begin(), GAME.pending(begin())[0]) == (
         "July 1936 · Germany · Production · 18 IPP"
     )

@@ -54,7 +54,7 @@ def facility_words(pos: Position, zone: str) -> str:
     told = []
     for facility, number in pos.facilities(zone):
         many = f"{number} " if number > 1 else ""
-        at = f" on {pos.name(facility.at)}" if facility.at else ""
+        at = f" on {facility.at}" if facility.at else ""
         damage = f" ({facility.damage} damage)" if facility.damage else ""
         told.append(f"{many}{pos.name(facility.kind)}{at}{damage}")
     return ", ".join(told)

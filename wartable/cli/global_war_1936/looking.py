@@ -79,6 +79,7 @@ def declare(pos: Position, nation: str) -> RenderableType:
     free: list[str] = []
     rows = table("not with", "because")
     alike: dict[str, list[str]] = {}
+    because: dict[str, str] = {}
     for on in inquiries.spoken_for(pos):
         if on == nation:
             continue
@@ -90,8 +91,9 @@ def declare(pos: Position, nation: str) -> RenderableType:
         else:
             rules = ", ".join(dict.fromkeys(each.rule for each in why))
             alike.setdefault(rules, []).append(pos.name(on))
+            because.setdefault(rules, "; ".join(map(str, why)))
     for rules, names in alike.items():
-        rows.add_row(", ".join(names), rules)
+        rows.add_row(", ".join(names), because[rules] + ", and so on" * (len(names) > 1))
     income = "has" if has_wartime_income(pos, nation) else "has no"
     told = f"{pos.name(nation)} {income} wartime income. It may go to war with: "
     return Group(Text(told + (", ".join(free) or NOBODY)), rows)
@@ -249,7 +251,13 @@ def points(pos: Position) -> RenderableType:
             "holds" if held[objective.id] else "",
         )
     told = ", ".join(f"{alliance} {number}" for alliance, number in counted.items())
-    return Group(Text(f"{when(pos)}: {told}", "bold"), rows)
+    cities = [
+        f"{pos.name(city.zone)} {city.points} {alliance}"
+        for city in pos.data.victory_cities.values()
+        if (alliance := pos.relations.alliance(pos.state.control[city.zone]))
+    ]
+    held = Text(f"cities: {', '.join(cities)}")
+    return Group(Text(f"{when(pos)}: {told}", "bold"), held, rows)
 
 
 def prices(pos: Position, nation: str) -> RenderableType:

@@ -21,15 +21,29 @@ from wartable.core.game import Game, listed
 from wartable.desk.trial import Trial
 from wartable.games.global_war_1936 import actions
 from wartable.games.global_war_1936.data import data
-from wartable.games.global_war_1936.decisions import MoveNoncombat, Produce
+from wartable.games.global_war_1936.decisions import (
+    AnswerPact,
+    GiveLeave,
+    MoveNoncombat,
+    Produce,
+)
 from wartable.games.global_war_1936.economy.prices import first_cost
 from wartable.games.global_war_1936.flow import phase_of
+from wartable.games.global_war_1936.narrate import LEAVE, PACTS
 from wartable.games.global_war_1936.phases.production import buyers
 from wartable.games.global_war_1936.position import Position, position_of
 from wartable.games.global_war_1936.state import Battle, State
 
 SEA = "sea"
 LEND = "lend"
+ODDS = "odds"
+ODDS_ARE = (
+    'In another window `wartable odds global_war_1936 "3 infantry" vs "2 infantry"` works out'
+    " a combat; `save` tells where this game is written, and `wartable odds FILE --zone denmark`"
+    " works out a combat of it."
+)
+ORDERS_TOO = frozenset({"rail"})
+"""Questions of which the word begins an order, too."""
 PLURAL = re.compile(r"\b([a-z]{3,})s\b", re.IGNORECASE)
 MOST_PLACES = 12
 """Of where somebody can go; `from` and `to` tell all."""
@@ -121,7 +135,10 @@ class GlobalWarTerminal(PlainTerminal):
         if region := self._regions.candidates(said):
             return self._region(pos, region[0])
         if nation := self.nations.candidates(said):
-            return board.of_nation(pos, nation[0])
+            told = board.of_nation(pos, nation[0])
+            if nation[0] not in data().map.land:
+                return told
+            return Group(told, Text(""), board.around(pos, nation[0]))
         return board.around(pos, self.spaces.find(about))
 
     def _region(self, pos: Position, region: str) -> RenderableType:
@@ -138,7 +155,9 @@ class GlobalWarTerminal(PlainTerminal):
     def look(self, state: State, decision: Any, line: str) -> RenderableType | None:
         word, _, about = line.strip().partition(" ")
         pos = position_of(state)
-        if word in looking.OF_ALL and not about:
+        if word == ODDS:
+            return Text(ODDS_ARE)
+        if word in looking.OF_ALL and not (about and word in ORDERS_TOO):
             return looking.OF_ALL[word](pos)
         if word in looking.OF_NATIONS and not self._is_order(word, about):
             nation = self.nations.find(about) if about.strip() else decision.owner
@@ -182,6 +201,17 @@ class GlobalWarTerminal(PlainTerminal):
 
     def question(self, state: State, decision: Any) -> str:
         """What the decision is about, as its type says it, with what it says itself."""
+        pos = position_of(state)
+        match decision:
+            case GiveLeave():
+                asks = f"whether it permits {pos.name(decision.nation)} {LEAVE[decision.what]}"
+                by = f", as {pos.name(decision.of)}" * (decision.of != decision.owner)
+                return f"{self._title(decision.owner)}: {asks}{by}"
+            case AnswerPact():
+                asks = f"whether it signs {PACTS[decision.pact]}"
+                return (
+                    f"{self._title(decision.owner)}: {asks} with {pos.name(decision.proposed_by)}"
+                )
         asks = re.sub(r"\s*\([^)]*\)", "", (type(decision).__doc__ or "").strip())
         asks = " ".join(asks.rstrip(".").split())
         fields = {
