@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import expect
 
-from tests.web.empire import BUNA, DECLARED, GILI_GILI, LAE, PAPUA, at_one_screen, play
+from tests.web.conftest import Visit
+from tests.web.empire import (
+    BUNA,
+    DECLARED,
+    GILI_GILI,
+    LAE,
+    PAPUA,
+    PHONE,
+    RABAUL,
+    at_one_screen,
+    play,
+)
+from tests.web.test_layout import TABLET
 from tests.web.visitor import Visitor
+
+FREE = """spaces => spaces.filter(space => {
+  const shape = document.querySelector(`[role=application] [data-space="${space}"]`);
+  const { left, top, width, height } = shape.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return over?.closest("[role=application]");
+}).length"""
+"""How many of these hexes can be pressed in their middle."""
 
 
 def test_what_one_is_asked_about_is_in_sight(visitor: Visitor) -> None:
@@ -33,3 +56,14 @@ def test_the_range_of_the_hq_that_was_chosen_lies_on_the_map(visitor: Visitor) -
     laid.get_by_role("button", name="Close").click()
     expect(laid).to_be_hidden()
     expect(ranged).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_units_left_to_move_are_in_free_sight(visit: Visit, screen: dict[str, Any]) -> None:
+    """Every hex with units to move can be pressed: it is on the screen, and the tools of the map do
+    not lie over it."""
+    visitor = visit(**screen)
+    id = at_one_screen(visitor, PAPUA, *DECLARED[:3])
+    table = visitor.at(id)
+    table.wait_for("Move the activated units")
+    visitor.page.wait_for_function(f"({FREE})(['{LAE}', '{RABAUL}']) === 2")

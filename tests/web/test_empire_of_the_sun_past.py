@@ -23,7 +23,8 @@ SHOWN = [
 
 def test_a_game_that_is_over_is_drawn_and_goes_on_from_any_moment(visitor: Visitor) -> None:
     """One graph for each thing that counts, the luck by its kinds, a moment by pressing a graph,
-    and from there a table of one's own against a computer."""
+    named by its turn as this game has it, and from there a table of one's own against a
+    computer."""
     log = "".join(f"{json.dumps(line)}\n" for line in lines_of("-1943-points"))
     id = visitor.ask("POST", "/tables/import", {"log": log})["id"]
     page, table = visitor.page, visitor.at(id)
@@ -32,6 +33,9 @@ def test_a_game_that_is_over_is_drawn_and_goes_on_from_any_moment(visitor: Visit
     expect(graph.locator("option")).to_have_text(SHOWN)
     assert graph.locator("option:checked").inner_text() == "Chance to win"
     figure = page.get_by_role("figure")
+    expect(figure.locator("figcaption")).to_contain_text(re.compile(r"Turn \d+, (Japan|Allies)"))
+    decisive = table.side.get_by_role("listitem").filter(has_text="→")
+    expect(decisive.first).to_contain_text(re.compile(r"^Turn \d+, "))
     for name, told in (("US Political Will", "Allies"), ("Victory points of Japan", "Japan")):
         graph.select_option(label=name)
         expect(figure.locator("polyline")).to_have_count(1)

@@ -34,8 +34,25 @@ IN_SIGHT = """() => {
     && box.bottom <= map.bottom;
 }"""
 """Whether all that shines as a choice is on the screen."""
+CHOICES = """() => {
+  const [path] = document.querySelectorAll("[role=application] path.movable");
+  const map = document.querySelector("[role=application]").getBoundingClientRect();
+  const at = path.getScreenCTM();
+  const corners = path.getAttribute("d").split("M").slice(1)
+    .map(d => new DOMPoint(...d.split(/[ L]/).slice(0, 2).map(Number)).matrixTransform(at));
+  const seen = corners.filter(({ x, y }) =>
+    x > map.left + 20 && x < map.right - 20 && y > map.top + 60 && y < map.bottom - 20);
+  return { high: 60 * Math.sqrt(3) * at.d, of: corners.length, seen: seen.length };
+}"""
+"""How high the hexes are that shine as a choice, in pixels, and how many of them are in sight."""
+FINGER = 23.9
+"""A hex that is lower is missed."""
 CUT = "names => names.filter(it => it.scrollWidth > it.clientWidth).map(it => it.innerText)"
 """The names that are wider than their place."""
+TALL = """names => names
+  .filter(it => it.offsetHeight > 2.1 * parseFloat(getComputedStyle(it).lineHeight))
+  .map(it => it.innerText)"""
+"""The names that take more than two lines."""
 
 
 def test_units_that_arrive_are_placed_on_the_map(visitor: Visitor) -> None:
@@ -61,6 +78,21 @@ def test_units_that_arrive_are_placed_on_the_map(visitor: Visitor) -> None:
     table.wait_for("Place reinforcements")
     placed = visitor.sight(id)["scene"]["spaces"][BIAK]["pieces"]
     assert [piece["name"] for piece in placed] == ["ANZAC HQ"]
+
+
+def test_places_all_over_the_board_can_be_pressed_on_a_phone(visit: Visit) -> None:
+    """They are not shown all at once, but as many as there are where hexes are large enough for a
+    finger; all of them are on the sheet (EOS-10.11-02)."""
+    phone = visit(**PHONE)
+    table = phone.at(at_one_screen(phone, ARRIVALS))
+    table.wait_for("Place reinforcements")
+    table.ask.get_by_role("tab", name="ANZAC HQ").click()
+    choices = phone.page.wait_for_function(
+        f"() => {{ const c = ({CHOICES})(); return c.seen && c; }}"
+    )
+    found = choices.json_value()
+    assert found["high"] >= FINGER
+    assert 0 < found["seen"] <= found["of"]
 
 
 def test_a_command_range_is_an_area_with_a_rim(visit: Visit) -> None:
@@ -110,10 +142,14 @@ def test_standing_orders_name_places(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "ru", "cs"])
 def test_no_name_of_a_track_is_cut(visit: Visit, language: str) -> None:
-    """All of them can be read on a screen of 1440 pixels."""
+    """All of them can be read on a screen of 1440 pixels, beside each other and in two lines, in
+    the game that has most of them."""
     visitor = visit(locale=language)
-    id = new_table(visitor, "me", "me", options={"scenario": "campaign"})
+    id = new_table(visitor, "me", "me", options={"scenario": "1943"})
     visitor.page.goto(f"/t/{id}")
     names = visitor.page.locator(".bar .name")
     names.first.wait_for()
     assert not names.evaluate_all(CUT)
+    assert not names.evaluate_all(TALL)
+    bar = visitor.page.locator(".bar > button")
+    assert bar.evaluate("bar => bar.scrollWidth - bar.clientWidth") == 0

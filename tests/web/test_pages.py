@@ -205,3 +205,28 @@ def test_less_than_a_megabyte_comes_before_the_map(visitor: Visitor, path: str) 
     before = {n: size for n, size in sizes.items() if "/map" not in addresses.get(n, "")}
     assert len(before) > 3
     assert sum(before.values()) < 1_000_000, {addresses[n]: size for n, size in before.items()}
+
+
+def test_where_a_game_has_no_usual_level_the_one_that_is_shown_plays(visitor: Visitor) -> None:
+    """Whoever goes on against computers without choosing gets the level that the page shows."""
+
+    def without_the_usual(route: Route) -> None:
+        answer = route.fetch()
+        found = answer.json()
+        for game in found["games"]:
+            game["levels"] = ["easy", "hard"]
+        route.fulfill(response=answer, json=found)
+
+    page = visitor.page
+    page.route(re.compile(r"/api/games(\?|$)"), without_the_usual)
+    id = visitor.new_table()
+    table = visitor.at(id)
+    table.tab("Table")
+    page.get_by_role("button", name="Go on from here against computers").click()
+    asked = page.get_by_role("dialog")
+    asked.get_by_role("radio", name="Axis", exact=True).check()
+    expect(asked.get_by_role("combobox")).to_have_value("easy")
+    with page.expect_request("**/fork") as sent:
+        asked.get_by_role("button", name="Go on", exact=True).click()
+    assert sent.value.post_data_json["level"] == "easy"
+    page.wait_for_url(lambda url: id not in url)

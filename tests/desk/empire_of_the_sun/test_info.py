@@ -157,3 +157,11 @@ def test_scenarios_are_offered_by_length_and_one_for_an_evening() -> None:
     assert [choice.value for choice in scenario.choices if choice.favoured] == ["1943"]
     assert notes["1943"] == "about 4 hours for two: the game for an evening"
     assert all("hours" in note for note in notes.values())
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Turn"), ("de", "Runde"), ("cs", "Kolo"), ("ru", "Ход")]
+)
+def test_a_round_is_a_turn_here(language: str, word: str) -> None:
+    """It is called so wherever it is said with its number, as the tracks have it."""
+    assert desk.info(language).round_word == word

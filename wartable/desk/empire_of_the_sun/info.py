@@ -62,6 +62,7 @@ def info(game: EmpireOfTheSun, words: Words) -> GameInfo:
             for service, colour in SERVICES.items()
         ),
         named_units=True,
+        round_word=words.say("track.turn"),
     )
 
 

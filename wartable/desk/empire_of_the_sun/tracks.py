@@ -15,6 +15,8 @@ from wartable.games.empire_of_the_sun.turn.draw import MOST_PASSES
 
 EUROPE = range(-7, 4)
 """EOS-15.7-01."""
+SHORT = {"resources"}
+"""Tracks that have a shorter name."""
 ROADS: tuple[burma_road.Status, ...] = ("closed_no_hump", "closed_hump", "open")
 
 
@@ -61,7 +63,8 @@ def _track(
 ) -> Track:
     """A track with one marker."""
     title = words.say(f"track.{name}")
-    return Track(name, title, tuple(boxes), (Marker(title, box, owner),))
+    short = words.say(f"track.{name}_short") if name in SHORT else ""
+    return Track(name, title, tuple(boxes), (Marker(title, box, owner),), short)
 
 
 def _shipping(words: Words, pos: Position) -> Track:

@@ -41,3 +41,5 @@ class Track(Value, frozen=True):
     name: str
     boxes: tuple[str, ...]
     markers: tuple[Marker, ...]
+    short: str = ""
+    """What it is called where there is little room, if not by its name."""

@@ -230,3 +230,5 @@ class GameInfo(Value, frozen=True):
     named_units: bool = False
     """Whether units have names of their own: a force is then not so many of a kind, and no two are
     put together for their odds."""
+    round_word: str = ""
+    """What it calls a round, which is then said with its number, where it has a word of its own."""

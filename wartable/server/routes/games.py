@@ -54,6 +54,7 @@ def games(eyes: Look) -> GameList:
                 family=game.family,
                 stage=listed()[game.id].stage,
                 named_units=info.named_units,
+                round_word=info.round_word,
             )
         )
     return GameList(tuple(cards), levels())

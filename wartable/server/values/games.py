@@ -31,7 +31,8 @@ class GameCard(Sent, frozen=True):
     """The games it has its rules, screens and players with."""
     stage: Stage = "complete"
     named_units: bool = False
-    """As `GameInfo` has it."""
+    round_word: str = ""
+    """Both as `GameInfo` has them."""
 
 
 class GameList(Sent, frozen=True):

@@ -74,7 +74,7 @@ export function points(analysis: Analysis, lexicon: Lexicon): Point[] {
   return [
     { label: say.t.atTheStart, n: 0, round: begins(0) },
     ...turns.map((turn, at) => ({
-      label: `${say.t.round(turn.round)}, ${lexicon.power(turn.power)}`,
+      label: `${lexicon.round(turn.round)}, ${lexicon.power(turn.power)}`,
       n: turn.last,
       round: begins(at + 1),
     })),

@@ -11,6 +11,11 @@ import { untrack } from "svelte";
 import type { Drawing } from "./drawing";
 
 const CLOSEST = 8;
+/** How far from what lies over the board a place is well in sight. */
+const TIGHT = 8;
+
+/** A part of the window. */
+export type Part = { left: number; top: number; right: number; bottom: number };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Which part of the drawing is seen, and how large. */
@@ -48,7 +53,10 @@ export class Camera {
     });
   }
 
-  /** The height that nothing lies over. */
+  /** What lies over its upper edge, from the right. */
+  above: { width: number; height: number }[] = $state.raw([]);
+
+  /** The height that nothing lies over from below. */
   get free(): number {
     return this.height - this.covered;
   }
@@ -114,6 +122,17 @@ export class Camera {
     this.#go(place, scale, smoothly);
   }
 
+  /** The parts of the window that nothing lies over: as wide as it is, and as high. */
+  get clear(): Part[] {
+    const over = (edge: "width" | "height"): number =>
+      Math.max(0, ...this.above.map((each) => each[edge]));
+    const { width, free } = this;
+    return [
+      { left: 0, top: over("height"), right: width, bottom: free },
+      { left: 0, top: 0, right: width - over("width"), bottom: free },
+    ];
+  }
+
   #go([x, y]: [number, number], scale: number, smoothly: boolean): void {
     if (!this.#zoom || !this.#element) return;
     this.#aim = [x, y];
@@ -132,7 +151,10 @@ export class Camera {
   /** Whether a place lies well inside the window. */
   sees([x, y]: [number, number]): boolean {
     const [sx, sy] = [this.near(x) * this.k + this.x, y * this.k + this.y];
-    return sx > 60 && sx < this.width - 60 && sy > 60 && sy < this.free - 60;
+    const isOver = this.above.some(
+      ({ width, height }) => sx > this.width - width && sy < height + TIGHT,
+    );
+    return !isOver && sx > 60 && sx < this.width - 60 && sy > 60 && sy < this.free - 60;
   }
 
   /** The copy of a place that is nearest to the middle of the window. */

@@ -35,6 +35,8 @@ export type Drawing = {
   sheet?: Sheet;
   /** How closely one can look. */
   closest?: number;
+  /** The least scale at which a space can be pressed. */
+  pressable?: number;
 };
 
 export type BoardMap = FeatureCollection & {

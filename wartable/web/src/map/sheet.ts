@@ -17,6 +17,8 @@ export type Sheet = {
 
 const RIM = 30;
 const CLOSEST = 3;
+/** A hex that is lower on the screen is missed by a finger. */
+const FINGER = 24;
 const ROUTES = ["rail", "road", "planned"];
 
 /** The hexes, drawn from their numbers; a map file says where in them there is land. */
@@ -63,6 +65,7 @@ export function sheetOf(
       wraps: false,
       whole: true,
       closest: CLOSEST,
+      pressable: FINGER / hexes.height,
       links: "",
       barriers: "",
       borders: [...sides].filter(([kind]) => !ROUTES.includes(kind)),

@@ -60,6 +60,8 @@ export class Lexicon {
   /** Whose units they are. */
   army = (id: string): string => this.parties.get(id)?.army ?? this.power(id);
   side = (id: string): string => this.info.sides.find((side) => side.id === id)?.name ?? id;
+  /** A round, in the word that the game has for it. */
+  round = (n: number): string => say.t.round(n, this.info.roundWord);
   phase = (id: string): string => this.phases.get(id)?.name ?? id;
   way = (id: string): string => this.ways.get(id)?.name ?? id;
   /** How places are shown that are reached so. */

@@ -1,9 +1,12 @@
 import { Kept } from "../frame/kept.svelte";
-import type { Camera } from "../map/camera.svelte";
+import type { Camera, Part } from "../map/camera.svelte";
 import type { Drawing, Outline } from "../map/drawing";
 
 /** What a space needs around its middle to be pressed. */
 const MARGIN = 40;
+
+/** How much of a width or height is used to show something. */
+const room = (length: number): number => Math.max(length - 160, length / 2);
 
 /** What I look at: the board's settings, and the spaces I point at. */
 export class View {
@@ -39,7 +42,8 @@ export class View {
     if (at) this.camera.show(at);
   }
 
-  /** Shows all of these spaces, in the middle and no smaller than needed. */
+  /** Shows all of these spaces, in the middle and no smaller than needed, where nothing lies over
+   * them; if they were too small to be pressed then, as many as there are in sight of one of them. */
   frame(spaces: string[], closest = Math.max(this.camera.k, this.camera.cover * 2)): void {
     const places = spaces.flatMap((space) => {
       const place = this.drawing.byId.get(space)?.at;
@@ -54,12 +58,29 @@ export class View {
       Math.max(...ys),
     ];
     const { camera } = this;
-    const fit = Math.min(
-      Math.max(camera.width - 160, camera.width / 2) / (right - left + 1),
-      Math.max(camera.free - 160, camera.free / 2) / (bottom - top + 1),
-    );
-    const scale = Math.min(closest, Math.max(fit, camera.cover));
-    camera.show([(left + right) / 2, (top + bottom) / 2], scale);
+    const fits = (part: Part): number =>
+      Math.min(
+        room(part.right - part.left) / (right - left + 1),
+        room(part.bottom - part.top) / (bottom - top + 1),
+      );
+    const part = camera.clear.reduce((best, each) => (fits(each) > fits(best) ? each : best));
+    const least = Math.max(camera.cover, this.drawing.pressable ?? 0);
+    const scale = Math.min(closest, Math.max(fits(part), least));
+    const around = ([x, y]: readonly [number, number]): number =>
+      places.filter(
+        (other) =>
+          2 * Math.abs(other[0] - x) * scale < room(part.right - part.left) &&
+          2 * Math.abs(other[1] - y) * scale < room(part.bottom - part.top),
+      ).length;
+    const [x, y] =
+      fits(part) < scale
+        ? places.reduce((best, each) => (around(each) > around(best) ? each : best))
+        : [(left + right) / 2, (top + bottom) / 2];
+    const [dx, dy] = [
+      (camera.width - part.left - part.right) / 2 / scale,
+      (camera.free - part.top - part.bottom) / 2 / scale,
+    ];
+    camera.show([x + dx, y + dy], scale);
   }
 
   #hides = (space: string): boolean => {

@@ -452,6 +452,7 @@ export type GameCard = {
   family: string;
   stage: "planned" | "trial" | "complete";
   namedUnits: boolean;
+  roundWord: string;
 };
 
 /** A game, before it begins. */
@@ -476,6 +477,7 @@ export type GameInfo = {
   overlays?: OverlayInfo[];
   services?: ServiceInfo[];
   namedUnits?: boolean;
+  roundWord?: string;
 };
 
 export type GameList = {
@@ -1290,6 +1292,7 @@ export type Track = {
   name: string;
   boxes: string[];
   markers: Marker[];
+  short?: string;
 };
 
 /** A power's turn: how it left the game, and the luck of all in it. */

@@ -44,7 +44,7 @@ export const cs: Words = {
   newTable: "Nový stůl",
   openSeats: (n) => many(n, "volné místo", "volná místa", "volných míst"),
   over: "Skončeno",
-  round: (n) => `Kolo ${n}`,
+  round: (n, word = "Kolo") => `${word} ${n}`,
   levels: {
     random: "náhodný",
     easy: "lehký",

@@ -43,7 +43,7 @@ export const de: Words = {
   newTable: "Neuer Tisch",
   openSeats: (n) => many(n, "freier Platz", "freie Plätze"),
   over: "Beendet",
-  round: (n) => `Runde ${n}`,
+  round: (n, word = "Runde") => `${word} ${n}`,
   levels: { random: "Zufall", easy: "leicht", normal: "normal", hard: "schwer", brutal: "brutal" },
   levelTexts: {
     random: "tut irgendetwas Erlaubtes",

@@ -45,7 +45,7 @@ export const en = {
   newTable: "New table",
   openSeats: (n: number): string => many(n, "open seat", "open seats"),
   over: "Over",
-  round: (n: number): string => `Round ${n}`,
+  round: (n: number, word = "Round"): string => `${word} ${n}`,
   levels: { random: "random", easy: "easy", normal: "normal", hard: "hard", brutal: "brutal" },
   levelTexts: {
     random: "does anything that is allowed",

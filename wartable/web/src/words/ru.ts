@@ -48,7 +48,7 @@ export const ru: Words = {
   newTable: "Новый стол",
   openSeats: (n) => many(n, "свободное место", "свободных места", "свободных мест"),
   over: "Окончена",
-  round: (n) => `Раунд ${n}`,
+  round: (n, word = "Раунд") => `${word} ${n}`,
   levels: {
     random: "наугад",
     easy: "лёгкий",
