@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
@@ -408,42 +406,3 @@ def test_what_others_did_is_put_away_when_one_begins_to_act(visitor: Visitor) ->
     table.press("End purchases")
     table.wait_for("United Kingdom: combat move")
     expect(news).to_be_hidden()
-
-
-# ---- quick ----
-
-
-def longest_task(visitor: Visitor, work: Callable[[], object]) -> float:
-    """Milliseconds of the main thread's longest task meanwhile, as its own clock has them: others
-    who use the machine do not count."""
-    browser = visitor.context.browser
-    assert browser
-    browser.start_tracing(page=visitor.page, categories=["toplevel", "blink.user_timing"])
-    work()
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    page = {
-        (event["pid"], event["tid"])
-        for event in events
-        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
-    }
-    spent = [
-        event.get("tdur", 0) / 1000
-        for event in events
-        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in page
-    ]
-    return max(spent)
-
-
-def test_no_task_is_long_when_a_large_board_opens_and_is_zoomed(visitor: Visitor) -> None:
-    """What the page has to do comes in slices, so that it answers meanwhile. The best of three."""
-    table = global_table(visitor)
-
-    def opening() -> None:
-        visitor.at(table)
-        expect(visitor.page.locator("[role=application] [data-space]").nth(40)).to_be_attached()
-        visitor.page.wait_for_timeout(500)
-
-    opening()
-    assert min(longest_task(visitor, opening) for _ in range(3)) < 100
-    zooming = (partial(zoom, visitor.page, way, 2) for way in ("out", "in", "out"))
-    assert min(longest_task(visitor, work) for work in zooming) < 100
