@@ -99,17 +99,26 @@ READABLE = """spaces => spaces.filter(space => {
 """Of these spaces those with a number that lies under another space's name or pieces."""
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
-def test_far_out_no_number_lies_under_a_name(visit: Visit, size: tuple[int, int]) -> None:
-    """Around capitals, whose names are always read, there is least room."""
+CROWDED = (
+    *("sz_110", "sz_111", "sz_113", "sz_95", "albania", "normandy_bordeaux", "holland_belgium"),
+    *("france", "northern_italy", "western_germany", "greater_southern_germany", "germany"),
+)
+"""Around the capitals of Europe there is least room."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (768, 1024)])
+@pytest.mark.parametrize("given", [global_table, attack_on_france])
+def test_far_out_no_number_lies_under_another_or_a_name(
+    visit: Visit, size: tuple[int, int], given: Callable[[Visitor], str]
+) -> None:
+    """What finds no room within its space stands beyond it: rather far off than unread."""
     visitor = visit(viewport={"width": size[0], "height": size[1]})
-    table = visitor.at(global_table(visitor))
+    table = visitor.at(given(visitor))
     zoom(visitor.page, "out", 3)
-    near = ["sz_110", "sz_113", "sz_95", "albania", "normandy_bordeaux", "holland_belgium"]
-    for space in near:
+    for space in CROWDED:
         table.settled(space)
 
-    assert visitor.page.evaluate(READABLE, near) == []
+    assert visitor.page.evaluate(READABLE, CROWDED) == []
 
 
 COVERED = """spaces => spaces.flatMap(space => {
@@ -126,7 +135,7 @@ COVERED = """spaces => spaces.flatMap(space => {
 """Of the names of these spaces those with something of another space upon them, and of which."""
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (768, 1024)])
 @pytest.mark.parametrize("given", [global_table, attack_on_france])
 def test_far_out_the_names_of_capitals_are_read_whole(
     visit: Visit, size: tuple[int, int], given: Callable[[Visitor], str]
@@ -406,3 +415,35 @@ def test_what_others_did_is_put_away_when_one_begins_to_act(visitor: Visitor) ->
     table.press("End purchases")
     table.wait_for("United Kingdom: combat move")
     expect(news).to_be_hidden()
+
+
+# ---- quick ----
+
+SLICED = """() => {
+  const { timeline } = document;
+  window.slices = new Map();
+  const drawn = node => node.nodeType === 1
+    ? [node, ...node.querySelectorAll("*")].filter(each => each.matches("g[data-space]")).length
+    : 0;
+  new MutationObserver(changes => {
+    const came = changes.flatMap(({ addedNodes }) => [...addedNodes].map(drawn));
+    const sum = came.reduce((one, other) => one + other, 0);
+    const before = window.slices.get(timeline.currentTime) ?? 0;
+    if (sum) window.slices.set(timeline.currentTime, before + sum);
+  }).observe(document, { childList: true, subtree: true });
+}"""
+"""Counts, frame by frame, how many spaces get their pieces and names."""
+FEW = 24
+"""How many may come in a frame."""
+
+
+def test_a_large_board_opens_a_few_spaces_in_a_frame(visitor: Visitor) -> None:
+    """So the page answers meanwhile."""
+    visitor.page.add_init_script(f"({SLICED})()")
+    table = visitor.at(global_table(visitor))
+    expect(table.map.locator("g[data-space]").nth(40)).to_be_attached()
+    table.settled("germany")
+    slices = visitor.page.evaluate("[...window.slices.values()]")
+
+    assert sum(slices) > FEW
+    assert max(slices) <= FEW
