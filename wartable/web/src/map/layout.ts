@@ -67,7 +67,9 @@ const FLAT = 1.6;
 /** So many tokens in a row, the best first. */
 const PER_ROW = [5, 3, 4, 2];
 /** What a pixel aside costs against one that is covered, within one's space and beyond it. */
-const [NEAR, FAR] = [2, 5];
+const [NEAR, FAR] = [1, 3];
+/** What it costs to lie upon a name that matters: more than any way. */
+const UPON = 1000;
 /** Where else a block may stand if its place is taken: near at first. */
 const ASIDE: [number, number][] = [0, 12, 24, 36, 50]
   .flatMap((dx) => [0, 11, 22, 34].map((dy) => [dx, dy] as const))
@@ -79,6 +81,11 @@ const ASIDE: [number, number][] = [0, 12, 24, 36, 50]
     ...(dy ? [[dx, -dy] as [number, number]] : []),
     ...(dx && dy ? [[-dx, -dy] as [number, number]] : []),
   ]);
+
+/** Where those may stand who find no room at all: up to twice as far, the nearest first. */
+const FARTHER = [...ASIDE, ...ASIDE.map(([dx, dy]): [number, number] => [2 * dx, 2 * dy])].sort(
+  ([ax, ay], [bx, by]) => Math.hypot(ax, ay) - Math.hypot(bx, by),
+);
 
 /** Rows that are too long go on in a new row. */
 const folded = (rows: Token[][], perRow: number): Token[][] =>
@@ -249,19 +256,23 @@ export function layout(
   }
 
   /** Who stands above others leaves the names that matter free, and of the rest as much as it can
-   * without going far from its space. */
-  function stepAside(above: Iterable<Draft>, mattering: Draft[]): void {
+   * without going far from its space. Who is looked for goes least far, then who weighs most. */
+  function stepAside(above: Set<Draft>, mattering: Draft[]): void {
     const names = new Room<Draft>(room.around);
     for (const block of mattering) names.take(block, nameOf(block));
-    for (const block of above) {
-      const [least] = ASIDE.map(([dx, dy]) => {
+    for (const block of above) room.take(block, []);
+    for (const block of [...above].sort((a, b) => +b.matters - +a.matters)) {
+      let least = { cost: Infinity, dx: 0, dy: 0, own: [] as Box[] };
+      for (const [dx, dy] of FARTHER) {
+        const far = Math.hypot(dx, dy);
+        if (far * NEAR >= least.cost) break;
         const own = standing(block, block, dx, dy);
-        const away = Math.hypot(dx, dy) * (isAtHome(block, dx, dy) ? NEAR : FAR);
-        return { dx, dy, own, cost: room.under(block, own) + away };
-      })
-        .filter(({ own }) => names.isFree(block, own))
-        .sort((one, other) => one.cost - other.cost);
-      if (least) settle(block, block, least.dx, least.dy, least.own);
+        const away = far * (isAtHome(block, dx, dy) ? NEAR : FAR);
+        const upon = names.isFree(block, own) ? 0 : UPON;
+        const cost = room.under(block, own) + away + upon;
+        if (cost < least.cost) least = { cost, dx, dy, own };
+      }
+      settle(block, block, least.dx, least.dy, least.own);
     }
   }
 
@@ -293,7 +304,9 @@ export function layout(
       const whole = writings(block).filter(({ text }) => text === block.name);
       stand(block, summed(block.chips), whole);
     }
-  const above = new Set(pressed.filter((block) => !stand(block, summed(block.chips), [])));
+  const above = new Set(
+    pressed.filter((block) => !block.label && !stand(block, summed(block.chips), [])),
+  );
   stepAside(above, mattering);
   for (const block of blocks) if (block.all.marks.length) mark(block);
   for (const block of mattering) unfold(block);
