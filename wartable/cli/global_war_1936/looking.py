@@ -256,8 +256,8 @@ def points(pos: Position) -> RenderableType:
         for city in pos.data.victory_cities.values()
         if (alliance := pos.relations.alliance(pos.state.control[city.zone]))
     ]
-    held = Text(f"cities: {', '.join(cities)}")
-    return Group(Text(f"{when(pos)}: {told}", "bold"), held, rows)
+    head = Text(f"{when(pos)}: {told}", "bold")
+    return Group(head, Text(f"cities: {', '.join(cities)}"), rows)
 
 
 def prices(pos: Position, nation: str) -> RenderableType:
