@@ -414,3 +414,46 @@ def test_colonial_infantry_comes_to_colonies_with_a_value() -> None:
     assert place(colony, 2) == ["GW-12.1-09"]
     assert place("london") == ["GW-12.1-09"]
     assert place("belgium") == ["GW-12.1-09"]
+
+
+@pytest.mark.rule("GW-1.14-01")
+def test_the_reef_closes_queensland_alone() -> None:
+    """From P72 the cargo lands in Sydney, from P63 in Queensland."""
+    state = war(turn(begin(), "japan", 9, "combat_movement"), ("anzac", "japan"))
+
+    def closed(zone: str, space: str) -> bool:
+        there = stand(state, space, "1 naval_transport{infantry}", "japan")
+        line = f"japan: land 1 infantry in {zone} off naval_transport{{infantry}} in {space}"
+        return "GW-1.14-01" in refused(there, line)
+
+    assert closed("queensland", "P72")
+    assert not closed("sydney", "P72")
+    assert not closed("queensland", "P63")
+
+
+@pytest.mark.rule("GW-13.1.1-09", "GW-8.3.1-02")
+def test_gurkhas_are_recruited_where_nepal_lets_them_be() -> None:
+    """While it is neutral or their own; not while somebody controls it, or an enemy owns it."""
+    state = sheet(turn(begin(), "commonwealth", 9), "fec", ipp=20)
+    line = "great_britain: buy 1 gurkha for fec"
+
+    assert "GW-13.1.1-09" not in refused(state, line)
+    assert "GW-13.1.1-09" not in refused(own(state, "fec", "nepal"), line)
+    assert "GW-13.1.1-09" in refused(own(state, "japan", "nepal"), line)
+    assert "GW-13.1.1-09" in refused(sheet(state, "nepal", controller="japan"), line)
+    assert "GW-13.1.1-09" in refused(war(state, ("fec", "nepal")), line)
+
+
+@pytest.mark.rule("GW-9.4-01", "GW-0.4-01", "GW-0.4-02", "GW-11.5-07")
+def test_a_ship_sails_out_of_port_through_the_zone_of_its_facility() -> None:
+    """Leaving costs nothing: a transport has three points left beside a major port, and no fourth."""
+    state = turn(begin(), "germany", 9, "noncombat")
+    state = facilities(replace(state, units={}), "western_germany", Facility("major_port", "A23"))
+    state = stand(state, "western_germany", "1 naval_transport", "germany")
+    line = "germany: sail 1 naval_transport: western_germany > {}"
+
+    assert refused(state, line.format("A23 > A22 > A28")) == []
+    assert refused(state, line.format("A12")) != []
+    assert "GW-0.4-02" in refused(state, line.format("A23 > A28"))
+    assert "GW-0.4-02" in refused(state, line.format("berlin"))
+    assert "GW-0.4-01" in refused(state, line.format("A23 > A22 > A28 > A22 > A23"))
