@@ -446,7 +446,7 @@ def test_gurkhas_are_recruited_where_nepal_lets_them_be() -> None:
 
 @pytest.mark.rule("GW-9.4-01", "GW-0.4-01", "GW-0.4-02", "GW-11.5-07")
 def test_a_ship_sails_out_of_port_through_the_zone_of_its_facility() -> None:
-    """Leaving costs nothing: a transport has three points left beside a major port, and no fourth."""
+    """Leaving costs nothing: a transport has three points left beside a major port, no fourth."""
     state = turn(begin(), "germany", 9, "noncombat")
     state = facilities(replace(state, units={}), "western_germany", Facility("major_port", "A23"))
     state = stand(state, "western_germany", "1 naval_transport", "germany")
