@@ -13,6 +13,7 @@ from tests.games.global_war_1936.table import (
     QUIET,
     begin,
     facilities,
+    own,
     sheet,
     stand,
     turn,
@@ -22,6 +23,7 @@ from wartable.core.game import Played
 from wartable.core.records import Acted
 from wartable.forces import force
 from wartable.games.global_war_1936.actions import Done
+from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.events import (
     Aligned,
     AnyEvent,
@@ -32,7 +34,7 @@ from wartable.games.global_war_1936.events import (
     UnitsChanged,
 )
 from wartable.games.global_war_1936.game import GAME, GlobalWar1936
-from wartable.games.global_war_1936.state import Item, Options, State
+from wartable.games.global_war_1936.state import Item, Options, Rail, State
 from wartable.games.global_war_1936.unit import Unit
 from wartable.testing.dice import SeededDice
 from wartable.testing.global_war_1936.contract import subject
@@ -58,6 +60,18 @@ def _at_sea() -> State:
     return stand(state, "A12", "1 naval_transport", "germany")
 
 
+def _recalled() -> State:
+    """A tank of the Africa Corps in Tripoli may go home over Italy."""
+    state = turn(begin(), "germany", 9, "place_units")
+    state = war(state, ("great_britain", "italy"), ("germany", "great_britain"))
+    state = own(state, "germany", "austria")
+    for sea in data().map.land["tripoli"].coast:
+        state = stand(state, sea, "1 submarine", "italy")
+    state = replace(state, rails={"austria/northern_italy": Rail(gauge="narrow")})
+    tank = Unit("light_tank", "germany", did="moved", corps="dak")
+    return replace(state, units=state.units | {"tripoli": ((tank, 1),)})
+
+
 MOVE = replace(_front(), phase="noncombat"), "move 2 medium_tank: bavaria > eastern_germany"
 ATTACK = (
     _front(),
@@ -68,6 +82,7 @@ ATTACK = (
 INCOME = turn(begin(), "germany", phase="place_units"), "done"
 PLACE = _placing(), "place 2 infantry from berlin into berlin"
 LOAD = _at_sea(), "load 1 infantry from eastern_germany aboard naval_transport in A12"
+RECALL = _recalled(), "recall light_tank of tripoli to berlin"
 BUY = sheet(turn(begin(), "germany"), "germany", ipp=30), "buy 1 infantry"
 
 
@@ -183,6 +198,15 @@ class PlacesOutOfNothing(Cheating):
             yield event
 
 
+class RecallsMore(Cheating):
+    """they were not in the box"""
+
+    played = RECALL
+
+    def cheat(self, event: AnyEvent) -> Iterator[AnyEvent]:
+        yield times(event, 2) if isinstance(event, UnitsChanged) else event
+
+
 class TakesWherePlaced(Cheating):
     """units go by a rule that brings some"""
 
@@ -263,7 +287,7 @@ def books_of(game: GlobalWar1936) -> Any:
 
 
 @pytest.mark.parametrize(
-    "played", [MOVE, ATTACK, INCOME, PLACE, LOAD, BUY], ids=lambda each: each[1]
+    "played", [MOVE, ATTACK, INCOME, PLACE, RECALL, LOAD, BUY], ids=lambda each: each[1]
 )
 def test_the_game_itself_counts_rightly(played: tuple[Any, ...]) -> None:
     play(GAME, *played)

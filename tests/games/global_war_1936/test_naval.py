@@ -729,7 +729,7 @@ def _undefended(cargo: str) -> State:
 @pytest.mark.rule("GW-10.4-06", "GW-10.8.3-01")
 def test_others_scramble_into_an_undefended_zone_that_is_assaulted() -> None:
     """Infantry alone meets the fighter; the tank comes ashore if nobody scrambled, or after the
-    first round. Of tanks alone all land at once."""
+    first round."""
     lead = "great_britain"
     asked = play(_undefended("infantry+light_tank"), "germany: fight in southern_norway")
     up = f"{lead}: scramble 1 fighter@norway from trondelag"
@@ -748,9 +748,21 @@ def test_others_scramble_into_an_undefended_zone_that_is_assaulted() -> None:
     assert pos(lost).state.control["southern_norway"] != "germany"
     assert any("light_tank" in each for each in _at(lost, "A10"))
 
+
+@pytest.mark.rule("GW-10.8.3-01", "GW-10.4-06")
+def test_tanks_alone_land_only_if_nobody_scrambles() -> None:
+    """Nobody fights the fighter in the first round, so nobody survives it."""
+    lead = "great_britain"
     tanks = play(_undefended("light_tank"), "germany: fight in southern_norway")
-    assert len(_at(tanks, "southern_norway")) == 1
-    assert up in offered(tanks, lead)
+    assert not _at(tanks, "southern_norway")
+    calm = play(tanks, f"{lead}: scramble nobody")
+    assert _at(calm, "southern_norway") == ["1 light_tank*fought@germany"]
+    assert calm.control["southern_norway"] == "germany"
+    met = play(tanks, f"{lead}: scramble 1 fighter@norway from trondelag")
+    assert _at(met, "southern_norway") == []
+    assert met.control["southern_norway"] != "germany"
+    assert any("light_tank" in each for each in _at(met, "A10"))
+    assert met.phase == "noncombat"
 
 
 @pytest.mark.rule("GW-10.8.1-01")

@@ -29,7 +29,7 @@ BONUS = (2, 3)
 """What fortifications add to a value: above what is left it is they who hit."""
 MORALE = 9
 """Up to which face nobody loses heart."""
-FIRST_STRIKE = 5
+FIRST_STRIKE = ATTACK - 3
 BOARD = ("units", "facilities", "control", "rails")
 """What a combat can change."""
 

@@ -90,7 +90,7 @@ class _Books:
         self.state = before
         self.paid: set[tuple[str, str]] = set()
         self.unboxed: Counter[Account] = Counter()
-        """What left the boxes and is still to be placed."""
+        """What left the boxes, or was recalled, and is still to be placed."""
         self.spoils = 0
         """IPP that left France and have still to arrive."""
 
@@ -129,7 +129,10 @@ class _Books:
                 self.unboxed -= came
         elif why in BECAME or why in _annexations():
             hold(came.total() <= gone.total(), f"{event}: more come than go")
-        elif why not in _recalls():
+        elif why in _recalls():
+            hold(not came, f"{event}: units come by a rule that takes some")
+            self.unboxed += gone
+        else:
             return Counter()
         return moved
 
@@ -182,7 +185,7 @@ def _annexations() -> frozenset[str]:
 
 
 def _recalls() -> frozenset[str]:
-    """Rules by which a force comes home: it is gone there, and here it comes."""
+    """Rules by which a force goes home, where it is placed or under way."""
     return frozenset(row.recalled for row in CORPS.values())
 
 

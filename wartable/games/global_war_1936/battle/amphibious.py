@@ -15,7 +15,7 @@ from wartable.games.global_war_1936.battle.fleets import (
 )
 from wartable.games.global_war_1936.battle.landings import bound, is_ashore, launching
 from wartable.games.global_war_1936.battle.scramble import may_scramble, over
-from wartable.games.global_war_1936.battle.sides import attackers
+from wartable.games.global_war_1936.battle.sides import attackers, defenders
 from wartable.games.global_war_1936.decisions import Meet
 from wartable.games.global_war_1936.diplomacy.undeclared import may_fight
 from wartable.games.global_war_1936.events import Change, UnitsChanged
@@ -89,29 +89,34 @@ def _submarines(script: Script, frame: Assault) -> None:
 
 def _land(script: Script, frame: Assault) -> None:
     """Infantry goes ashore, and all that attack naval transports carry; the rest when the first
-    round is survived, or where nobody defends (GW-10.8.3-01): nobody on land, and nobody who may
-    scramble into the zone, unless all that lands would have to wait for that (GW-10.4-06)."""
+    round is survived, or where nobody defends (GW-10.8.3-01): nobody on land, and nobody who
+    scrambles into the zone (GW-10.4-06)."""
     pos = script.pos
     nations = {ship.owner for _, ship, _ in bound(pos, frame.zone)}
     defended = any(_is_defended(pos, nation, frame.zone) for nation in nations)
-    contested = defended or any(may_scramble(pos, Battle(frame.zone)))
+    contested = not defended and any(may_scramble(pos, Battle(frame.zone)))
 
     def is_first(ship: Unit, unit: Unit) -> bool:
-        return not contested or fights_first(pos, ship, unit)
+        return not (defended or contested) or fights_first(pos, ship, unit)
 
     come_ashore(script, frame.zone, is_first)
-    if not defended and not attackers(script.pos, frame.zone):
-        come_ashore(script, frame.zone, lambda ship, unit: True)
-    if not attackers(script.pos, frame.zone):
+    if not contested and not attackers(script.pos, frame.zone):
         call_back_all(script, frame.zone)
     for sea in launching(pos, frame.zone):
         bombardment.rest(script, sea)
     script.pop()
-    if frame.hits or attackers(script.pos, frame.zone):
+    if frame.hits or contested or attackers(script.pos, frame.zone):
         owed = (Owed("defence", frame.hits, "land"),) if frame.hits else ()
         script.push(Battle(frame.zone, owed=owed))
     else:
         crews.dismiss(script, frame.zone)
+
+
+def come_unopposed(script: Script, frame: Battle) -> None:
+    """Where nobody defends and nobody scrambled, those land too who would have waited for the
+    others (GW-10.8.3-01)."""
+    if not defenders(script.pos, frame.zone) and not attackers(script.pos, frame.zone):
+        come_ashore(script, frame.zone, lambda ship, unit: True)
 
 
 def _is_defended(pos: Position, nation: str, zone: str) -> bool:

@@ -153,6 +153,7 @@ def is_staying(unit: Unit, zone: str) -> bool:
 LAND: tuple[Step, ...] = (
     ask_bystanders,
     ask_scramble,
+    amphibious.come_unopposed,
     ask_ground,
     city_fire,
     low_morale.advance,
@@ -164,7 +165,7 @@ LAND: tuple[Step, ...] = (
     _next_round,
 )
 """From the second round on it begins with the attack."""
-ATTACK = 8
+ATTACK = 9
 
 
 def rounds_allowed(pos: Position, zone: str) -> int:
