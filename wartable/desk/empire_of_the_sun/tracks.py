@@ -15,7 +15,7 @@ from wartable.games.empire_of_the_sun.turn.draw import MOST_PASSES
 
 EUROPE = range(-7, 4)
 """EOS-15.7-01."""
-SHORT = {"resources"}
+SHORT = {"resources", "asp"}
 """Tracks that have a shorter name."""
 ROADS: tuple[burma_road.Status, ...] = ("closed_no_hump", "closed_hump", "open")
 
@@ -63,8 +63,11 @@ def _track(
 ) -> Track:
     """A track with one marker."""
     title = words.say(f"track.{name}")
-    short = words.say(f"track.{name}_short") if name in SHORT else ""
-    return Track(name, title, tuple(boxes), (Marker(title, box, owner),), short)
+    return Track(name, title, tuple(boxes), (Marker(title, box, owner),), _short(words, name))
+
+
+def _short(words: Words, name: str) -> str:
+    return words.say(f"track.{name}_short") if name in SHORT else ""
 
 
 def _shipping(words: Words, pos: Position) -> Track:
@@ -76,6 +79,7 @@ def _shipping(words: Words, pos: Position) -> Track:
         words.say("track.asp"),
         tuple(map(str, range(most + 1))),
         tuple(Marker(words.side(side), left[side], side) for side in SIDES),
+        _short(words, "asp"),
     )
 
 
