@@ -51,6 +51,13 @@ def test_political_will_gives_or_takes_points(scenario: str, low: str, high: str
     assert [row(scenario, high, tracks={"will": n}) for n in (10, 7, 6, 5)] == [-5, -2, -1, 0]
 
 
+@pytest.mark.rule("EOS-17.27-04", "EOS-17.38-03", "EOS-17.48-02")
+@pytest.mark.parametrize(("scenario", "worth"), [("1942", 1), ("1943", 3), ("1944", 1)])
+def test_the_australian_mandates_are_worth_most_in_1943(scenario: str, worth: int) -> None:
+    assert row(scenario, "G", memory={"mandates": "japan"}) == worth
+    assert row(scenario, "G", memory={"mandates": "allies"}) == 0
+
+
 @pytest.mark.rule("EOS-17.27-04")
 def test_china_in_1942() -> None:
     """One a box, four at most, nine when it has surrendered; later five or nothing."""
