@@ -253,6 +253,15 @@ def test_the_airlift_serves_units_over_china():
         assert (asked(state).among if among else state.flow) == among
 
 
+@pytest.mark.rule("EOS-CARD-42", "EOS-11.0-03")
+def test_an_australian_unit_comes_back_in_australia():
+    """AL-03: to its supplied ports, not wherever reinforcements enter."""
+    state = points("AL-03", units={"au_corps_1": "eliminated", "joint_hq_anzac": "3727"})
+    back = choose(state, "au_corps_1")
+    assert asked(back).among == ("2825", "3023", "3626", "3727")
+    assert {*asked(back).among} <= data().map.region("australia")
+
+
 @pytest.mark.rule("EOS-CARD-42", "EOS-11.34-01", "EOS-11.34-03", "EOS-11.34-02")
 def test_chinese_points_need_kunming():
     """AL-39: three points for Chinese armies; with the road and the Hump gone there is no use."""

@@ -104,6 +104,20 @@ def test_round_a_port_off_the_map_are_the_hexes_whose_distance_is_given() -> Non
         assert hexes(small.map, within(small, "5808", steps)) == {"5808", *near}
 
 
+@pytest.mark.rule("EOS-17.10-08")
+def test_a_port_off_the_map_is_near_where_its_distance_says() -> None:
+    """Round a hex are those so near on the map, and Oahu from its distance on."""
+    (_, small) = grids()
+    links = small.map.away["5808"]
+
+    for place, far in links.items():
+        near = disc(place) & {*small.map.hexes}
+        assert hexes(small.map, within(small, place, 2)) == near
+        assert "5808" not in hexes(small.map, within(small, place, far - 1))
+        there = hexes(small.map, within(small, place, far))
+        assert {"5808", *near} <= there
+
+
 @pytest.mark.rule("EOS-8.42-02", "EOS-6.21-14")
 def test_overland_steps_by_what_they_cost_to_enter() -> None:
     """One point into open terrain, three into mountains, two into any other, over land sides."""
