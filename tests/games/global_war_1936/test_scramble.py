@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
 
@@ -28,9 +30,11 @@ from tests.games.global_war_1936.table import (
     turn,
     war,
 )
-from wartable.games.global_war_1936.battle import fleets
+from wartable.forces import force, parts
+from wartable.games.global_war_1936.battle import fleets, scramble
 from wartable.games.global_war_1936.battle.scramble import sources
 from wartable.games.global_war_1936.state import Facility, SeaBattle, State
+from wartable.games.global_war_1936.unit import Force, Unit
 
 FIGHT = "germany: fight in alsace_lorraine"
 AIRBASE = Facility("airbase")
@@ -59,6 +63,24 @@ def test_fighters_of_an_airbase_scramble_into_the_zone_beside_it() -> None:
     assert there(home, "paris") == {"france fighter": 4}
     assert {unit.did for unit, _ in pos(home).units("paris")} == {"", "fought"}
     assert {unit.spent for unit, _ in pos(home).units("paris")} == {0}
+
+
+@pytest.mark.rule("GW-10.4-08")
+def test_no_more_ways_are_worked_out_than_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many unlike fighters could go, three of them at most."""
+    drawn: list[object] = []
+
+    def counted(units: Force, most: int) -> Iterator[Force]:
+        for found in parts(units, most):
+            drawn.append(found)
+            yield found
+
+    monkeypatch.setattr(scramble, "parts", counted)
+    state = _declared("4 fighter")
+    unlike = [(Unit("fighter", "france", boost=boost), 1) for boost in range(30)]
+    state = play(replace(state, units=state.units | {"paris": force(unlike)}), FIGHT)
+
+    assert len(offered(state, "france")) == len(drawn) == scramble.MOST_WAYS
 
 
 @pytest.mark.rule("GW-10.4-01", "GW-1.7-06", "GW-1.1-03")

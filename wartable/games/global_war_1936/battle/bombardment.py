@@ -174,7 +174,7 @@ def _ways(pos: Position, decision: ChooseBombardment) -> Iterator[Bombard]:
     best = all_of(pos, decision)
     yield best
     seas = able(pos, decision.zone)
-    choices = [[*parts(flight.units, decision.most)] for flight in seas]
+    choices = [[*islice(parts(flight.units, decision.most), MOST_WAYS)] for flight in seas]
     for chosen in islice(product(*choices), MOST_WAYS):
         flights = tuple(
             Flight(flight.space, units) for flight, units in zip(seas, chosen, strict=True) if units

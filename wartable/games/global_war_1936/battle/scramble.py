@@ -316,7 +316,7 @@ def _return(pos: Position, there: str, unit: Unit) -> tuple[Change, ...]:
 
 def _ways(pos: Position, decision: ChooseScramble) -> Iterator[Scramble]:
     options = _options(pos, _below(pos), decision.owner)
-    choices = [[*parts(source.units, source.most)] for source in options]
+    choices = [[*islice(parts(source.units, source.most), MOST_WAYS)] for source in options]
     for chosen in islice(product(*choices), MOST_WAYS):
         taken: dict[str, Force] = {}
         for source, units in zip(options, chosen, strict=True):
