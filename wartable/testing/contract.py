@@ -48,9 +48,15 @@ REMEMBERED = 10
 
 
 def check_game(
-    subject: Subject, seed: int, cap: int = 2_000, full: float = 0.1, some: float = 1.0
+    subject: Subject,
+    seed: int,
+    cap: int = 2_000,
+    full: float = 0.1,
+    some: float = 1.0,
+    start: Any = None,
 ) -> Outcome | None:
-    """Play one random game and check it; how it ended, or `None` if `cap` actions came first.
+    """Play one random game from the set-up or from another position and check it; how it ended, or
+    `None` if `cap` actions came first.
 
     In one position of 1 / `full` everything listed is checked, in one of 1 / `some` the rest is.
     """
@@ -58,7 +64,9 @@ def check_game(
     subject = replace(subject, untold=written(secret))
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
-        with Table.create(subject.game, subject.options, path, secret, deal=False) as table:
+        with Table.create(
+            subject.game, subject.options, path, secret, start=start, deal=False
+        ) as table:
             try:
                 _Walk(subject, table, random.Random(seed), full, some).run(cap)
                 check_log(subject, path, table.state, random.Random(seed))
