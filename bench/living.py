@@ -132,10 +132,16 @@ class Regular(threading.Thread):
             self._usual(id)
 
     def _usual(self, table: str) -> None:
-        """What always goes on: the phase ends, or the sheet is sent as it opens."""
+        """What always goes on: the phase ends, or the sheet is sent as it opens; where something
+        must be chosen, with its first row."""
         sight = self.person.see(table)
         for ask in filter(_can_press, sight["asks"]):
-            self.person.do(sight, ask["owner"], usual_wish(ask))
+            try:
+                self.person.do(sight, ask["owner"], usual_wish(ask))
+            except Refused as error:
+                if error.status != 422 or not ask.get("sheets"):
+                    raise
+                self.person.do(self.person.see(table), ask["owner"], _first_row(ask))
             return
 
     def _wish(self, ask: dict[str, Any]) -> dict[str, Any]:
@@ -190,6 +196,13 @@ def short(game: str, rng: random.Random) -> dict[str, Any]:
 def _can_press(ask: dict[str, Any]) -> bool:
     """Whether there is a button or a sheet; while pieces must move there may be none."""
     return bool(ask.get("sheets")) or any(not b.get("refused") for b in ask.get("buttons", ()))
+
+
+def _first_row(ask: dict[str, Any]) -> dict[str, Any]:
+    """The sheet with one of what stands first in it."""
+    sheet = ask["sheets"][0]
+    key = next((row["key"] for row in sheet["rows"] if row.get("most")), "")
+    return {"wish": "sheet", "sheet": sheet["id"], "counts": {key: 1} if key else {}}
 
 
 def _drain(socket: ClientConnection) -> None:

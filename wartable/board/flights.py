@@ -6,6 +6,8 @@ from wartable.board.search import Neighbours, distances
 
 NOWHERE: frozenset[str] = frozenset()
 """No space is barred."""
+MOST_PATHS = 600
+"""Spaces from which all flights are remembered; on a large board those of one take some 40 KB."""
 
 
 class Flights:
@@ -26,7 +28,7 @@ class Flights:
         none crosses a barred one, though it may end there."""
         paths = self._paths.get((start, barred))
         if paths is None:
-            if len(self._paths) > 4096:
+            if len(self._paths) > MOST_PATHS:
                 self._paths.clear()
             paths = self._paths[start, barred] = self.paths_within(start, None, barred)
         return paths

@@ -22,7 +22,7 @@ def best_of(value: int, dice: int, sides: int = 6) -> float:
     return sides * (1.0 - (1.0 - value / sides) ** dice) if dice > 1 else value
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def _chances(values: tuple[float, ...], sides: int) -> Chances:
     if not values:
         return _fixed(np.ones(1))

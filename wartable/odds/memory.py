@@ -7,7 +7,7 @@ from typing import TypeVar
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
-MOST = 200_000
+MOST = 20_000
 
 
 class Memory(dict[Key, Value]):

@@ -212,10 +212,10 @@ def test_passes_are_told_where_there_are_any() -> None:
     assert told(ev.PassesBecame(A, 0)) is None
 
 
-@pytest.mark.rule("EOS-5.37-06")
+@pytest.mark.rule("EOS-5.37-06", "EOS-7.29-11")
 def test_what_shows_a_die_or_a_card_cannot_be_undone() -> None:
-    """A roll, what was answered unseen, cards that come or are shown, and the new pile when the
-    discards are shuffled."""
+    """A roll, what was answered unseen, cards that come or are shown, that the card which is set
+    aside is none that may not be, and the new pile when the discards are shuffled."""
     assert {kind.__name__ for kind in get_args(ev.AnyEvent) if kind.reveals} == {
         "Rolled",
         "Opened",
@@ -224,6 +224,7 @@ def test_what_shows_a_die_or_a_card_cannot_be_undone() -> None:
         "Reshuffled",
         "CardPlayed",
         "CardDiscarded",
+        "CardSetAside",
         "CardTaken",
     }
 

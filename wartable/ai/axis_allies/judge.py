@@ -27,6 +27,8 @@ Counts = tuple[tuple[str, int], ...]
 MOST_AT_SEA = 9
 """Units in a sea battle whose odds are worked out exactly."""
 MOST_ON_LAND = 60
+MOST_KNOWN = 20_000
+"""Verdicts that are remembered; then all are forgotten."""
 NOBODY: Counts = ()
 
 
@@ -126,7 +128,7 @@ class Judge:
 
     def _judge(self, key: tuple[Counts, Counts, bool, Counts, bool], *, is_land: bool) -> Verdict:
         attack, defense, guns, ships, exact = key
-        if len(self._known) > 200_000:
+        if len(self._known) > MOST_KNOWN:
             self._known.clear()
         types = self.data.units
         takers = is_land and any(types[kind].captures for kind, _ in attack)
@@ -254,7 +256,7 @@ class Judge:
         return _ladder(self.data, units, attacking)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=10_000)
 def _ladder(
     data: EditionData, units: Counts, attacking: bool
 ) -> tuple[list[float], list[float], list[str]]:

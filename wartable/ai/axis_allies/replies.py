@@ -19,7 +19,7 @@ TAKEN_BACK = 0.5
 """How surely a place that is lost is taken back where that pays."""
 AFLOAT = "afloat"
 """The source of what transports land: it comes ashore in one place."""
-MOST_KNOWN = 200_000
+MOST_KNOWN = 20_000
 
 
 class Band(NamedTuple):

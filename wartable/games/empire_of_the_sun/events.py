@@ -164,7 +164,10 @@ class CardRemoved(Event, frozen=True):
 
 
 class CardSetAside(Event, frozen=True):
-    """A card lies face down for a Future Offensive."""
+    """A card lies face down for a Future Offensive. Nobody sees which, but that it is none of those
+    that may not be set aside."""
+
+    reveals: ClassVar[bool] = True
 
     side: Side
     card: CardId

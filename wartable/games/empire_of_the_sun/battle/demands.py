@@ -76,7 +76,7 @@ def demand(volley: Volley) -> Demand:
     return Demand("settled", ways[0]) if len(ways) == 1 else Demand("assign")
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=5_000)
 def without_choice(volley: Volley) -> Demand | None:
     """What is to be settled where nobody chooses who is hit: no hit buys a step, or the hits are
     enough for all; nothing where steps are bought."""

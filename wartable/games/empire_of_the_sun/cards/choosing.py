@@ -30,7 +30,9 @@ def _objections(pos: Position, action: Choose) -> Iterator[Objection]:
     decision = asked(pos.top, ChooseForCard, action)
     open_to = candidates(pos, decision)
     number = decision.number
-    if not 1 <= len(action.targets) <= number or len({*action.targets}) < len(action.targets):
+    if not action.targets:
+        yield rules.no(pos, "EOS-CARD-09", "nothing is chosen for {card}", card=decision.card)
+    elif len(action.targets) > number or len({*action.targets}) < len(action.targets):
         sentence = "{card} asks for {number} at most"
         yield rules.no(pos, "EOS-CARD-09", sentence, card=decision.card, number=number)
     for target in action.targets:
