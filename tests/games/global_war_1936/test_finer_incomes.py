@@ -259,12 +259,11 @@ def test_what_others_do_raises_incomes_at_once(pact: bool, number: int) -> None:
 
 @pytest.mark.rule("GW-5.2-02", "GW-5.2-03", "GW-5.2-04")
 def test_an_attack_of_a_major_power_lifts_income_to_full_production() -> None:
-    state = begin(data="known")
-    attack = Happening("war", by=("germany",), on=("france",))
-    after = _played(state, happened, attack)
+    script = Script(begin(data="known"), ScriptedDice(*[1] * 9))
+    happened(script, Happening("war", by=("germany",), on=("france",)))
 
-    assert _level(after, "france") == (18, True)
-    assert _level(after, "usa") == _level(state, "usa")
+    assert _level(script.state, "france") == (18, True)
+    assert not _level(script.state, "usa")[1]
 
 
 @pytest.mark.rule("GW-5.2-02")
@@ -288,8 +287,8 @@ def test_who_comes_to_wartime_income_in_anothers_turn_is_remembered(
     assert after.sheets["france"].level == min(18, level + 1)
     assert ("ready france" in after.spent.get("ready", {})) == noted
     assert "ready great_britain" not in after.spent.get("ready", {})
-    again = _played(after, happened, annexed)
-    assert again.spent.get("ready", {}) == after.spent.get("ready", {})
+    if noted:
+        assert _played(after, happened, annexed).spent == after.spent
 
 
 @pytest.mark.rule("GW-12.5-03")

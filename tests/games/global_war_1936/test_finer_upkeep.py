@@ -261,7 +261,7 @@ def test_repairs_are_ordered_where_the_zone_is_owned_since_the_start() -> None:
     state = facilities(_germany(), "bavaria", Facility("airbase", "", 2))
     line = "germany: repair 1 of 2 of airbase in bavaria"
 
-    assert [way for way in offered(state) if "repair" in way] == [
+    assert [way for way in offered(state) if "germany: repair" in way] == [
         line,
         line.replace("1 of", "2 of"),
     ]
@@ -299,6 +299,9 @@ def test_what_is_damaged_in_a_zone() -> None:
     ]
 
 
+KIND = "minor_factory"
+
+
 @pytest.mark.rule("GW-8.6-01", "GW-12.2-01")
 @pytest.mark.parametrize(
     ("hits", "points", "left"),
@@ -320,12 +323,12 @@ def test_points_mend_what_has_so_much_damage_and_else_the_worst(
     hits: list[int], points: list[int], left: list[int]
 ) -> None:
     """What has less damage than was paid for by now waits."""
-    items = force((Item("airbase", "bavaria", of="airbase", points=each), 1) for each in points)
+    items = force((Item(KIND, "bavaria", of=KIND, points=each), 1) for each in points)
     state = turn(begin(), "germany", phase="noncombat")
-    state = facilities(state, "bavaria", *(Facility("airbase", "", each) for each in hits))
+    state = facilities(state, "bavaria", *(Facility(KIND, "", each) for each in hits))
     waiting = Item("battleship")
     after = ended(replace(state, box={"germany": force([*items, (waiting, 1)])}))
-    expected = force((Facility("airbase", "", each), 1) for each in left)
+    expected = force((Facility(KIND, "", each), 1) for each in left)
 
     assert after.facilities["bavaria"] == expected
     kept = items if points == [4] else ()
@@ -419,6 +422,7 @@ def test_which_docks_repair_a_ship() -> None:
     assert found(before, ZONE) == set()
 
 
+NO_FRIEND = f"{ZONE} is no friend's since the start (GW-8.6-02)"
 NO_SHIP = f"there is no such ship in {SEA} (GW-8.6-02)"
 
 
@@ -436,7 +440,7 @@ NO_SHIP = f"there is no such ship in {SEA} (GW-8.6-02)"
         ("heavy_battleship!2", 3, 0, ["it has 2 points to repair (GW-8.6-02)"]),
         ("battleship!1*moved", 1, 0, ["battleship has done something this turn (GW-8.6-03)"]),
         ("fleet_carrier!1", 1, 0, [NO_SHIP]),
-        ("battleship!1@italy", 1, 0, [NO_SHIP]),
+        ("battleship!1@italy", 1, 0, [NO_SHIP, NO_FRIEND]),
     ],
 )
 def test_why_a_ship_is_not_repaired(ship: str, points: int, spent: int, reasons: list[str]) -> None:

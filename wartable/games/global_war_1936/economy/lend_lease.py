@@ -137,8 +137,7 @@ def sending_objections(pos: Position, sender: str, to: str) -> Iterator[Objectio
 
 def _is_open_to_all(pos: Position, to: str) -> bool:
     """Finland, controlled and at war with the USSR, receives from Axis and Allies (GW-6.4-07)."""
-    relations = pos.relations
-    return to == "finland" and bool(relations.controller(to)) and relations.is_enemy(to, "ussr")
+    return to == "finland" and pos.relations.is_enemy(to, "ussr")
 
 
 def _are_opposed(pos: Position, one: str, other: str) -> bool:
