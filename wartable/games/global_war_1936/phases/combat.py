@@ -204,7 +204,8 @@ def _begin(script: Script) -> None:
 
 def _end(script: Script) -> None:
     """Who won quickly and went no further has fought, and aircraft that waited behind a screen; who
-    scrambled goes home (GW-10.4-11); then what follows a combat phase (GW-4.5-03, GW-9.4.1-04)."""
+    scrambled goes home (GW-10.4-11); surprises are over (GW-15.1-07, GW-15.4-04); then what
+    follows a combat phase (GW-4.5-03, GW-9.4.1-04)."""
     changes = tuple(
         Change(space, single(unit, number), single(screens.spend(unit), number))
         for space, units in sorted(script.state.units.items())
