@@ -9,6 +9,7 @@ from wartable.core.game import Objection
 from wartable.core.sentences import Named, filled
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.state import State
+from wartable.testing.dice import ScriptedDice
 
 
 def said(state: State, line: str) -> list[str]:
@@ -18,6 +19,12 @@ def said(state: State, line: str) -> list[str]:
 
 def words(objections: Iterable[Objection]) -> list[str]:
     return [f"{filled(each.sentence, each.parts, _id)} ({each.rule})" for each in objections]
+
+
+def events(state: State, line: str, *faces: int) -> list[Any]:
+    """What the action and these faces make happen."""
+    played = GAME.play(state, GAME.parse_action(line), ScriptedDice(*faces))
+    return [*played.events]
 
 
 def _id(_: str, part: Any) -> str:

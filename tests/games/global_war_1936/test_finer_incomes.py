@@ -173,6 +173,8 @@ def test_the_commonwealth_is_ready_by_what_great_britain_earns(
     poor = sheet(state, "great_britain", level=level)
 
     assert has_wartime_income(pos(poor), nation) == may
+    lost = own(poor, "sweden", "london", "northern_england")
+    assert has_wartime_income(pos(lost), nation) == full
     assert not has_wartime_income(pos(sheet(begin(), "anzac", at_full=True)), "anzac")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.games.global_war_1936.said import said, words
+from tests.games.global_war_1936.said import events, said, words
 from tests.games.global_war_1936.table import (
     begin,
     facilities,
@@ -24,6 +24,7 @@ from tests.games.global_war_1936.table import (
 from wartable.forces import force, single
 from wartable.games.global_war_1936.economy.delivery import arrives_as
 from wartable.games.global_war_1936.economy.lend_lease import sending_objections
+from wartable.games.global_war_1936.events import Delivered
 from wartable.games.global_war_1936.state import Facility, Item, Project, State
 from wartable.games.global_war_1936.unit import Unit
 
@@ -516,9 +517,15 @@ def test_each_neutral_on_the_way_is_asked_once_before_dice_are_rolled() -> None:
     hit = play(second, f"{other}: interdict", 3)
     assert unit not in dict(hit.units[END])
     assert "germany" not in hit.box
+    arrived = [each for each in events(second, f"{other}: let pass") if isinstance(each, Delivered)]
+    assert [(each.kind, each.path[-1], each.arrived) for each in arrived] == [
+        ("infantry", END, True)
+    ]
+    lost = [e for e in events(second, f"{other}: interdict", 3) if isinstance(e, Delivered)]
+    assert [each.arrived for each in lost] == [False]
     both = play(first, f"{one}: interdict")
-    lost = play(both, f"{other}: interdict", 4, 1)
-    assert unit not in dict(lost.units[END])
+    gone = play(both, f"{other}: interdict", 4, 1)
+    assert unit not in dict(gone.units[END])
 
 
 @pytest.mark.rule("GW-12.5-03", "GW-5.1-18", "GW-AMB-45")

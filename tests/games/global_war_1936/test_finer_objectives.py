@@ -446,6 +446,7 @@ def test_one_china_is_given_once(
         ("two", "heavy_armor", ["two of the three advance, one stage each (GW-3.3-26)"]),
         ("complete", "heavy_armor", ["heavy_armor is complete (GW-8.2-03)"]),
         ("germany", "heavy_armor", ["germany learns nothing now (GW-3.3-26)"]),
+        ("germany", "radar", ["germany learns nothing now (GW-3.3-26)"]),
         ("another turn", "heavy_armor", ["ussr learns nothing now (GW-3.3-26)"]),
     ],
 )
@@ -573,3 +574,6 @@ def test_a_tie_at_the_agreed_end_is_a_draw() -> None:
     on = _last_turn(17, 1, state=tied)
     assert on.outcome is None
     assert on.tied
+    unended = _last_turn(17, 12, state=tied)
+    assert unended.outcome is None
+    assert not unended.tied

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.games.global_war_1936.said import said
+from tests.games.global_war_1936.said import events, said
 from tests.games.global_war_1936.table import (
     begin,
     facilities,
@@ -24,6 +24,7 @@ from wartable.games.global_war_1936.economy.recruitment import (
     recruits,
     zones_counted,
 )
+from wartable.games.global_war_1936.events import Influenced, Recruited
 from wartable.games.global_war_1936.state import Facility, Item, Project, State
 from wartable.games.global_war_1936.unit import Unit
 
@@ -127,6 +128,8 @@ def test_at_or_under_the_number_of_zones_somebody_comes(face: int, comes: bool) 
     rolled = play(_placing("ussr"), "ussr: roll recruits for mongolia", face)
 
     assert bool(rolled.flow) == comes
+    told = events(_placing("ussr"), "ussr: roll recruits for mongolia", face)
+    assert Recruited("mongolia", face, 4) in told
     assert rolled.spent["recruited"] == {"mongolia": 1}
 
 
@@ -358,6 +361,7 @@ def test_what_becomes_of_the_warlord(
     line = f"{slot}: influence ma_clique" + f" with {spent}" * bool(spent)
     after = play(state, line, face)
 
+    assert Influenced(slot, "ma_clique", face, spent, beside) in events(state, line, face)
     assert after.control["tsinghai"] == (joins or "ma_clique")
     assert after.sheets[slot].ipp == 9 - spent
     assert after.spent["influenced"] == {slot: 1}

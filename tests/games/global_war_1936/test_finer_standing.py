@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.games.global_war_1936.said import said
+from tests.games.global_war_1936.said import events, said
 from tests.games.global_war_1936.table import (
     begin,
     ended,
@@ -28,6 +28,7 @@ from wartable.games.global_war_1936 import inquiries
 from wartable.games.global_war_1936.at_will import open_decisions
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.decisions import Negotiate
+from wartable.games.global_war_1936.events import UnitsChanged
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.lines import is_line_open, is_road_open
 from wartable.games.global_war_1936.relations import Relations, relations_of
@@ -321,6 +322,8 @@ def test_what_units_did_is_forgotten_when_the_player_turn_ends() -> None:
         placed.units["berlin"]
         == stand(state, "berlin", "1 infantry, 2 artillery", "germany").units["berlin"]
     )
+    quiet = replace(state, units={}, phase="place_units")
+    assert not [each for each in events(quiet, "germany: done") if isinstance(each, UnitsChanged)]
     fleet = "1 battleship!1, 1 naval_transport{infantry}"
     assert placed.units["A23"] == stand(state, "A23", fleet, "italy").units["A23"]
 
@@ -448,6 +451,7 @@ def test_a_line_can_be_raided_while_no_enemy_holds_an_end() -> None:
         ("neutral bengal", True, False),
         ("french burma", True, True),
         ("red yunnan", False, False),
+        ("british yunnan", False, False),
     ],
 )
 def test_which_roads_are_open(what: str, burma: bool, ledo: bool) -> None:
@@ -467,6 +471,8 @@ def test_which_roads_are_open(what: str, burma: bool, ledo: bool) -> None:
             state = own(state, "france", "burma")
         case "red yunnan":
             state = own(state, "ccp", "yunnan")
+        case "british yunnan":
+            state = own(state, "great_britain", "yunnan")
 
     assert is_road_open(pos(state), "burma_road") == burma
     assert is_road_open(pos(state), "ledo_road") == ledo

@@ -21,7 +21,7 @@ from tests.games.global_war_1936.table import (
     turn,
     war,
 )
-from wartable.forces import single
+from wartable.forces import force, single
 from wartable.games.global_war_1936.economy.supplies import arrive
 from wartable.games.global_war_1936.names import border
 from wartable.games.global_war_1936.phases.place_units import PLACE_UNITS
@@ -251,6 +251,22 @@ def test_all_neutrals_answer_before_dice_are_rolled_at_what_is_placed_over_the_s
     assert only.sheets["great_britain"].level == 10
 
 
+@pytest.mark.rule("GW-12.1-07", "GW-12.5-04")
+def test_what_needs_no_factory_comes_over_the_sea_at_once() -> None:
+    """Militia of Cape Town stand there whatever lies off it; infantry is under way."""
+    state = war(turn(begin(), "commonwealth", phase="place_units"), ("germany", "great_britain"))
+    items = force((Item(kind), 1) for kind in ("militia", "infantry", "destroyer"))
+    state = replace(state, box={"great_britain": items})
+    state = stand(state, "A54", "1 submarine", "germany")
+    line = "great_britain: place 1 {} from cape_town into cape_town"
+    state = facilities(state, "cape_town", Facility("minor_factory"), Facility("minor_port", "A54"))
+    raised, sent = play(state, line.format("militia")), play(state, line.format("infantry"))
+
+    assert dict(raised.units["cape_town"])[Unit("militia", "great_britain", did="placed")] == 1
+    assert Unit("infantry", "great_britain", did="placed") not in dict(sent.units["cape_town"])
+    assert dict(sent.box["great_britain"])[Item("infantry", "cape_town", "cape_town")] == 1
+
+
 # combat and after
 
 
@@ -345,3 +361,35 @@ def test_who_won_and_went_no_further_has_fought() -> None:
     after = play(state, "germany: done")
 
     assert [unit.did for unit, _ in after.units["alsace_lorraine"]] == ["fought"]
+
+
+@pytest.mark.rule("GW-10.1-01", "GW-10.9-01", "GW-5.3-01", "GW-15.3-06", "GW-9.4.1-03")
+def test_the_combat_phase_lasts_while_there_is_something_to_fight_or_to_raid() -> None:
+    """At sea as on land; otherwise it is over at once. A sea zone is of nobody, nor of China."""
+    state = war(turn(begin(), "germany", 9, "combat_movement"), ("germany", "great_britain"))
+    state = stand(replace(state, units={}), "A44", "1 submarine", "germany")
+    quiet = play(state, "germany: done")
+    assert quiet.phase == "noncombat"
+    raid = play(play(state, "germany: set 1 submarine: to raid in A44"), "germany: done")
+    assert raid.phase == "combat"
+    assert said(raid, "germany: done") == ["combats are still to be fought (GW-10.1-01)"]
+    assert "germany: done" not in offered(raid)
+    met = stand(state, "A44", "1 destroyer, 1 destroyer@great_britain", "germany")
+    battle = play(play(met, "germany: engage in A44 with 1 destroyer"), "germany: done")
+    assert battle.phase == "combat"
+    assert asked_fights(battle) == ["germany: fight in A44"]
+
+
+@pytest.mark.rule("GW-9.4.1-03", "GW-9.4.1-04")
+def test_who_did_not_wait_behind_a_screen_goes_nowhere_in_the_combat_phase() -> None:
+    state = stand(front(), "bavaria", "2 infantry, 1 fighter", "germany")
+    state = stand(state, "alsace_lorraine", "1 infantry", "france")
+    state = stand(state, "A23", "1 naval_transport{infantry}", "germany")
+    moved = play(state, "germany: move 1 infantry: bavaria > alsace_lorraine")
+    phase = play(moved, "germany: done")
+
+    for unit, rule in (("infantry", "GW-9.4.1-04"), ("fighter", "GW-9.4.1-04")):
+        line = f"germany: move 1 {unit}: bavaria > alsace_lorraine"
+        assert said(phase, line) == [f"{unit} did not wait behind a screen ({rule})"]
+    line = "germany: land 1 infantry in picardy off naval_transport{infantry} in A23"
+    assert said(phase, line) == ["naval_transport did not wait behind a screen (GW-9.4.1-03)"]

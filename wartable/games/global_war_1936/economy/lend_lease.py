@@ -116,7 +116,7 @@ TABLE: tuple[Row, ...] = (
 def sending_objections(pos: Position, sender: str, to: str) -> Iterator[Objection]:
     """Why the one may send nothing to the other (GW-8.7-04, GW-8.7-06, GW-AMB-46)."""
     two = {"nation": sender, "nation_2": to}
-    if to == sender or not pos.exists(to) or not pos.zones_of(to):
+    if to == sender or not pos.zones_of(to):
         yield no(pos, "GW-8.7-04", "{nation_2} can receive nothing", **two)
         return
     if pos.relations.is_enemy(sender, to):
@@ -144,8 +144,6 @@ def _are_opposed(pos: Position, one: str, other: str) -> bool:
     """Major powers of their alliances are at war with each other (GW-5.1-28)."""
     relations = pos.relations
     sides = {relations.alliance(one), relations.alliance(other)}
-    if "" in sides or len(sides) == 1:
-        return False
     return any(
         {relations.alliance(a), relations.alliance(b)} == sides
         for a, b in pos.state.wars
