@@ -174,7 +174,7 @@ def test_the_commonwealth_is_ready_by_what_great_britain_earns(
 
     assert has_wartime_income(pos(poor), nation) == may
     lost = own(poor, "sweden", "london", "northern_england")
-    assert has_wartime_income(pos(lost), nation) == full
+    assert has_wartime_income(pos(lost), nation) == may
     assert not has_wartime_income(pos(sheet(begin(), "anzac", at_full=True)), "anzac")
 
 
