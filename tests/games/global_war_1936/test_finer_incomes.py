@@ -158,6 +158,9 @@ def test_bonuses_come_on_top_of_an_income() -> None:
     assert war_bonus(pos(lost), "germany") == bonus
     assert total_income(pos(lost), "germany") == 0
     assert income(pos(state), "poland") == 0
+    seated = sheet(state, "poland", capital="warsaw")
+    assert has_capital(pos(seated), "poland")
+    assert income(pos(seated), "poland") == 0
     assert production_income(pos(state), "poland") > 0
 
 

@@ -561,6 +561,15 @@ def test_when_the_game_ends(rounds: int, number: int, faces: tuple[int, ...], ru
         assert after.outcome.winners == ("great_britain", "france", "kmt", "usa")
 
 
+@pytest.mark.rule("GW-3.4-01", "GW-3.4-03")
+@pytest.mark.parametrize(("face", "ends"), [(1, True), (2, True), (3, False)])
+def test_capitals_that_fell_are_taken_off_the_roll(face: int, ends: bool) -> None:
+    """Moscow is German: in July 1944 the game ends on 2 or less."""
+    state = war(own(begin(), "germany", "moscow"), ("germany", "ussr"))
+
+    assert (_last_turn(JULY_1944, face, state=state).outcome is not None) == ends
+
+
 @pytest.mark.rule("GW-3.1-01", "GW-3.4-04")
 def test_a_tie_at_the_agreed_end_is_a_draw() -> None:
     """Otherwise a tie plays on, and the game ends as soon as one leads."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -22,13 +25,16 @@ from tests.games.global_war_1936.table import (
     war,
 )
 from wartable.forces import force, single
+from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.economy.supplies import arrive
-from wartable.games.global_war_1936.names import border
+from wartable.games.global_war_1936.given import round_of
+from wartable.games.global_war_1936.groups import is_chinese
+from wartable.games.global_war_1936.names import Box, border
 from wartable.games.global_war_1936.phases.place_units import PLACE_UNITS
 from wartable.games.global_war_1936.phases.production import buyers
 from wartable.games.global_war_1936.script import Script
-from wartable.games.global_war_1936.state import Facility, Item, Rail, State
-from wartable.games.global_war_1936.unit import Unit
+from wartable.games.global_war_1936.state import Battle, Delivery, Facility, Item, Rail, State
+from wartable.games.global_war_1936.unit import Unit, fresh
 from wartable.testing.dice import ScriptedDice
 
 # production
@@ -393,3 +399,96 @@ def test_who_did_not_wait_behind_a_screen_goes_nowhere_in_the_combat_phase() -> 
         assert said(phase, line) == [f"{unit} did not wait behind a screen ({rule})"]
     line = "germany: land 1 infantry in picardy off naval_transport{infantry} in A23"
     assert said(phase, line) == ["naval_transport did not wait behind a screen (GW-9.4.1-03)"]
+
+
+# what a position is made of
+
+
+@pytest.mark.rule("GW-2.3-01", "GW-2.4-01", "GW-2.5-01")
+def test_units_facilities_and_ships_in_building_are_there_at_the_start() -> None:
+    state = begin()
+    printed: Counter[tuple[str, str, str]] = Counter()
+    for each in data().map.facilities:
+        printed[each.zone, each.kind, each.at] += each.number
+    there = {
+        (zone, facility.kind, facility.at): number
+        for zone, facilities_ in state.facilities.items()
+        for facility, number in facilities_
+    }
+    assert there == printed
+    begun = {(nation, p.kind, p.paid): n for nation, q in state.queue.items() for p, n in q}
+    assert begun == {(each.nation, each.unit, each.paid): each.number for each in data().building}
+    units = sum(
+        number * (1 + len(unit.cargo)) for there in state.units.values() for unit, number in there
+    )
+    assert units == sum(n for army in data().armies for n in army.units.values())
+
+
+@pytest.mark.rule("GW-2.5-03")
+@pytest.mark.parametrize(
+    ("date", "number"), [("1936-07", 1), ("1937-01", 2), ("1946-07", 21), ("1947-01", 22)]
+)
+def test_which_round_a_date_is(date: str, number: int) -> None:
+    assert round_of(date) == number
+
+
+@pytest.mark.rule("GW-0.2-19")
+def test_what_a_unit_is_when_a_turn_begins() -> None:
+    """A submerged submarine comes up; an escort, damage and cargo stay."""
+    boat = Unit("submarine", "germany", duty="submerged", did="fought")
+    ship = Unit("destroyer", "germany", hits=1, duty="escort", did="moved", spent=2)
+
+    assert fresh(boat) == Unit("submarine", "germany")
+    assert fresh(ship) == Unit("destroyer", "germany", hits=1, duty="escort")
+
+
+@pytest.mark.rule("GW-0.2-08")
+def test_who_is_chinese() -> None:
+    """The two factions and the warlords; Tibet where the table says so."""
+    here = pos(begin())
+
+    assert [n for n in ("kmt", "ccp", "ma_clique", "japan", "tibet") if is_chinese(here, n)] == [
+        "kmt",
+        "ccp",
+        "ma_clique",
+    ]
+    assert is_chinese(pos(begin(tibet="warlord")), "tibet")
+
+
+@pytest.mark.rule("GW-8.2-03")
+@pytest.mark.parametrize(("box", "may"), [(0, False), (1, True), (4, True), (5, False)])
+def test_a_track_has_four_boxes(box: int, may: bool) -> None:
+    if may:
+        assert msgspec.convert(box, Box) == box
+    else:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(box, Box)
+
+
+@pytest.mark.rule("GW-0.2-09")
+def test_a_die_has_twelve_faces_unless_a_rule_says_otherwise() -> None:
+    asked: list[tuple[int, int]] = []
+    told: list[tuple[str, ...]] = []
+
+    class Noted(ScriptedDice):
+        def roll(self, number: int, faces: int) -> tuple[int, ...]:
+            asked.append((number, faces))
+            return (1,) * number
+
+        def announce(self, names: tuple[str, ...]) -> None:
+            told.append(names)
+
+    script = Script(begin(), Noted())
+    assert script.roll("anything") == (1,)
+    assert script.roll("others", 2, 6) == (1, 1)
+    assert asked == [(1, 12), (2, 6)]
+    assert told == [("anything",), ("others",)]
+
+
+@pytest.mark.rule("GW-10.5-01", "GW-12.5-02", "GW-11.5-01")
+def test_how_a_combat_and_a_delivery_begin() -> None:
+    """In the first round with its first step; on its way to stand in the zone."""
+    battle = Battle("paris")
+    assert (battle.plan, battle.round, battle.step) == ("land", 1, 0)
+    delivery = Delivery("germany", "infantry", "", 0, "italy", "rome", ("berlin", "rome"))
+    assert (delivery.in_port, delivery.chosen, delivery.declined) == (False, (), ())

@@ -355,13 +355,12 @@ def rails_from(pos: Position, zone: str) -> Iterator[str]:
 
 
 def _linked(pos: Position, here: str) -> Iterator[str]:
-    """Where a railway or a river leads to from here; both banks of a river are then in hands that
-    the path can use (GW-1.11-03)."""
+    """Where a railway or a river leads to from here (GW-1.11-02); both banks of a river are then in
+    hands that the path can use (GW-1.11-03)."""
     yield from rails_from(pos, here)
     borders = pos.data.map.land_borders
     for there in pos.data.map.land[here].neighbours:
-        ends = (min(here, there), max(here, there))
-        if ends in borders and borders[ends].linked:
+        if borders[min(here, there), max(here, there)].linked:
             yield there
 
 

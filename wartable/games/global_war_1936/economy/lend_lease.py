@@ -259,8 +259,7 @@ def take_over_objections(pos: Position, action: TakeOver) -> Iterator[Objection]
         yield no(pos, "GW-12.4-06", "no such lend-lease waits for delivery")
     elif there <= pos.spent("made", made_key(action.nation, item)):
         yield no(pos, "GW-12.4-06", "it was made this turn, and may still be delivered")
-    if action.of:
-        yield from upgrade_quota_objections(pos, action.nation, action.of, 1)
+    yield from upgrade_quota_objections(pos, action.nation, action.of, 1)
 
 
 def take_over(script: Script, action: TakeOver) -> None:

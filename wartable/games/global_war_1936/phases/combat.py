@@ -154,9 +154,9 @@ def _end_objections(pos: Position) -> Iterator[Objection]:
 
 
 def _asks(pos: Position) -> ChooseBattle | None:
-    """A combat is still to be fought, a convoy to be raided, somebody may blitz, or go on behind a
-    screen (GW-9.4.1-03), there is something to scorch (GW-15.3-06) or a truce to break
-    (GW-6.6-03)."""
+    """A combat is still to be fought, a convoy to be raided, somebody may blitz (GW-10.5.1-01), or
+    go on behind a screen (GW-9.4.1-03), there is something to scorch (GW-15.3-06) or a truce to
+    break (GW-6.6-03)."""
     is_open = (
         shared_zones.may_break(pos)
         or any(_end_objections(pos))
