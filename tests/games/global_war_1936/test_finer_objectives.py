@@ -564,8 +564,8 @@ def test_when_the_game_ends(rounds: int, number: int, faces: tuple[int, ...], ru
 @pytest.mark.rule("GW-3.4-01", "GW-3.4-03")
 @pytest.mark.parametrize(("face", "ends"), [(1, True), (2, True), (3, False)])
 def test_capitals_that_fell_are_taken_off_the_roll(face: int, ends: bool) -> None:
-    """Moscow is German: in July 1944 the game ends on 2 or less."""
-    state = war(own(begin(), "germany", "moscow"), ("germany", "ussr"))
+    """Rome is British: in July 1944 the game ends on 2 or less."""
+    state = war(own(begin(), "great_britain", "rome"), ("great_britain", "italy"))
 
     assert (_last_turn(JULY_1944, face, state=state).outcome is not None) == ends
 
