@@ -20,6 +20,7 @@ from tests.games.global_war_1936.table import (
 from wartable.forces import single
 from wartable.games.global_war_1936.battle.values import value
 from wartable.games.global_war_1936.movement.land import stopped_by
+from wartable.games.global_war_1936.phases.place_units import PLACE_UNITS
 from wartable.games.global_war_1936.state import Item, Rail, State
 from wartable.games.global_war_1936.unit import Unit
 
@@ -121,6 +122,14 @@ def _in_africa() -> State:
 
 
 ZONE = "tripoli"
+
+
+@pytest.mark.rule("GW-15.1-10")
+def test_place_units_waits_for_a_recall() -> None:
+    state = sheet(_in_africa(), "spanish_nationalists", controller="")
+    assert PLACE_UNITS.asks(pos(state)) is not None
+    home = replace(state, units={k: v for k, v in state.units.items() if k != ZONE})
+    assert PLACE_UNITS.asks(pos(home)) is None
 
 
 @pytest.mark.rule("GW-15.1-10")

@@ -54,6 +54,7 @@ def test_romania_pays_germany_unless_the_ussr_owns_bessarabia() -> None:
     assert "bonus_02" not in _rows(war(begin(), ("france", "germany")), "germany")
 
 
+@pytest.mark.rule("GW-5.3-01")
 def test_japan_is_paid_by_the_flagged_zone_outside_a_war_in_china_alone() -> None:
     state = own(begin(), "japan", "beiping", "hopeh")
 
@@ -63,6 +64,7 @@ def test_japan_is_paid_by_the_flagged_zone_outside_a_war_in_china_alone() -> Non
     assert _rows(war(state, ("japan", "usa")), "japan")["bonus_21"] == 2
 
 
+@pytest.mark.rule("GW-5.3-01")
 def test_a_neighbour_a_neutral_and_a_warship() -> None:
     """The CCP next to the USSR; Iran neutral or Allied; ANZAC's waters without the Japanese."""
     china = war(begin(), ("ccp", "japan"))
@@ -83,6 +85,7 @@ def test_a_neighbour_a_neutral_and_a_warship() -> None:
     assert "bonus_13" in _rows(stand(anzac, "P64", "1 naval_transport", "japan"), "anzac")
 
 
+@pytest.mark.rule("GW-1.5-03")
 def test_a_line_is_closed_while_an_enemy_owns_a_land_end() -> None:
     line = next(each for each in data().map.lines.values() if each.land_ends)
     end = line.land_ends[0]
@@ -93,6 +96,7 @@ def test_a_line_is_closed_while_an_enemy_owns_a_land_end() -> None:
     assert not is_line_open(pos(war(taken, (foe, line.nation))), line.id)
 
 
+@pytest.mark.rule("GW-1.12-01", "GW-1.12-03")
 def test_the_roads_over_the_himalayas() -> None:
     """July 1938, war of Japan and the KMT, Yunnan, Burma, and for the Ledo Road Bengal."""
     state = own(war(turn(begin(), "kmt", JULY_1938), ("japan", "kmt")), "kmt", "yunnan")
@@ -117,12 +121,14 @@ def test_bonuses_are_collected_with_the_income_and_not_without_a_capital() -> No
     assert total_income(pos(own(state, "usa", "tokyo")), "japan") == 0
 
 
+@pytest.mark.rule("GW-5.3-01")
 def test_the_oil_trade_ends_for_good_at_an_american_income_of_15() -> None:
     after = over(sheet(begin(), "usa", level=15))
 
     assert war_bonus(pos(sheet(after, "usa", level=5)), "japan") == 0
 
 
+@pytest.mark.rule("GW-5.3-01")
 def test_only_known_rows_are_paid_if_the_table_wants_it() -> None:
     """A row is known if its condition and its amount are."""
     fighting = war(begin(data="known"), ("germany", "great_britain"))

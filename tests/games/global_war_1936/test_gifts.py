@@ -111,6 +111,7 @@ def test_asia_for_asians_gives_a_factory_and_an_airbase() -> None:
     assert {line.split()[4] for line in lines} <= {*zones}
 
 
+@pytest.mark.rule("GW-3.3-13")
 def test_impero_italiano_gives_an_airbase_in_an_italian_city() -> None:
     zones = data().objectives["italy_impero_italiano"].zones
     state = _placing(own(begin(), "italy", *zones), "italy")
@@ -213,6 +214,7 @@ def test_one_china_is_given_as_soon_as_the_kmt_surrenders_to_who_owns_a_zone_the
     assert _boxed(_placing(own(landless, "ccp", "shensi"), "ccp"), "ccp") == {}
 
 
+@pytest.mark.rule("GW-3.3-14")
 def test_a_railway_across_africa_gives_the_commonwealth_one_airbase() -> None:
     """Any of its nations takes it, in an African zone of its own."""
     land = data().map.land

@@ -119,6 +119,7 @@ def test_the_pact_halves_the_answer_to_the_attack_on_poland(
     assert _after(after, attack) == after
 
 
+@pytest.mark.rule("GW-5.2-02")
 def test_the_pact_spares_germany_the_soviet_answer_in_eastern_poland() -> None:
     state = begin()
     attack = Happening("attack", by=("germany",), on=("poland",), zone="lubelskie")
@@ -128,6 +129,7 @@ def test_the_pact_spares_germany_the_soviet_answer_in_eastern_poland() -> None:
     assert _after(pact, attack) == pact
 
 
+@pytest.mark.rule("GW-5.2-02")
 def test_reconstructed_rows_are_played_by_choice() -> None:
     """Japan at war with the KMT: France answers by a reconstructed row, Great Britain by a known
     one."""

@@ -563,6 +563,7 @@ def test_lend_lease_sent_or_blocked_provokes_the_allies() -> None:
     assert not any(deed == "provoked" for _, deed, _ in play(_germany(), LINE).deeds)
 
 
+@pytest.mark.rule("GW-15.5-03", "GW-12.4-01")
 def test_the_usa_lends_to_great_britain_in_canada() -> None:
     state = war(begin(), ("great_britain", "germany"))
     assert "nova_scotia" in lease_net(pos(state), "usa", "great_britain").ends

@@ -310,6 +310,7 @@ def test_a_leg_covers_three_sea_zones_from_a_minor_port_and_five_from_a_major_on
     assert seen >= 2
 
 
+@pytest.mark.rule("GW-1.11-05")
 def test_an_enemy_closes_the_canals_he_owns() -> None:
     state = begin()
     canal = next(each for each in data().map.straits.values() if each.kind == "canal")
@@ -322,6 +323,7 @@ def test_an_enemy_closes_the_canals_he_owns() -> None:
     assert other not in open_seas(pos(fighting), foe)[one]
 
 
+@pytest.mark.rule("GW-12.1-02")
 def test_the_lists_hold_what_is_allowed() -> None:
     state = _placing("germany", infantry=1)
 

@@ -99,6 +99,7 @@ def test_the_ussr_below_15_has_only_the_die_of_rapid_industrialization() -> None
     assert refused(lost, "ussr: research radar") == ["GW-8.2-06"]
 
 
+@pytest.mark.rule("GW-14.3.1-04", "GW-8.2-01")
 def test_a_faction_develops_and_builds_once_it_has_evolved() -> None:
     state = sheet(
         facilities(turn(begin(), "ccp"), "shensi", Facility("major_factory")), "ccp", ipp=50
@@ -170,6 +171,7 @@ def test_two_of_a_special_unit_a_turn_for_each_nation() -> None:
     assert len(refused(_rich(), "germany: buy 3 marines")) == 1
 
 
+@pytest.mark.rule("GW-13.1.1-09", "GW-13.1.5-02")
 def test_a_unit_of_another_nation_or_technology_is_not_bought() -> None:
     assert len(refused(_rich(), "germany: buy 1 gurkha")) == 1
     assert len(refused(_rich(), "germany: buy 1 jet_fighter")) == 1
@@ -177,6 +179,7 @@ def test_a_unit_of_another_nation_or_technology_is_not_bought() -> None:
     assert refused(known, "germany: buy 1 jet_fighter") == []
 
 
+@pytest.mark.rule("GW-13.1.2-01")
 def test_major_powers_give_up_cavalry_after_july_1939() -> None:
     assert refused(_rich(number=JULY_1939), "germany: buy 1 cavalry") == []
     assert len(refused(_rich(number=JULY_1939 + 1), "germany: buy 1 cavalry")) == 1
@@ -225,6 +228,7 @@ def test_merged_stages_are_as_much_cheaper_as_an_objective_makes_them() -> None:
     assert stage_cost(pos(held), "japan", "battleship", 0) == 4
 
 
+@pytest.mark.rule("GW-5.5-01")
 def test_the_usa_builds_one_capital_ship_at_a_time_below_15() -> None:
     """A fleet carrier is on the diagram from the start; by known rows alone there is no limit."""
     state = _rich("usa")

@@ -249,6 +249,7 @@ def test_who_has_no_such_ability_or_evolved_influences_nobody() -> None:
     assert refused(evolved, f"ccp: influence {warlord}") == ["GW-12.8-01"]
 
 
+@pytest.mark.rule("GW-15.2-03")
 def test_a_warlord_out_of_reach_is_not_influenced() -> None:
     state = _placing("ccp")
     far = next(

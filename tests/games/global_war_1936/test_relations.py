@@ -67,6 +67,7 @@ def test_the_commonwealth_is_one() -> None:
     assert _of().may_enter("fec", "great_britain")
 
 
+@pytest.mark.rule("GW-14.3.1-01")
 def test_a_chinese_faction_cooperates_once_it_has_evolved() -> None:
     state = war(begin(), ("japan", "kmt"), ("japan", "usa"))
 
@@ -97,6 +98,7 @@ def test_an_evolved_faction_is_a_major_power() -> None:
     assert not relations_of(sheet(begin(), "france", gone="surrendered")).is_major("france")
 
 
+@pytest.mark.rule("GW-0.3-01", "GW-4.6-01")
 def test_land_zones_are_shared_only_by_those_who_cooperate() -> None:
     """The Chinese truce lets both factions share (GW-6.6-02)."""
     fighting = _of(("germany", "usa"), ("germany", "great_britain"))
@@ -107,6 +109,7 @@ def test_land_zones_are_shared_only_by_those_who_cooperate() -> None:
     assert not _of().may_enter("ccp", "kmt")
 
 
+@pytest.mark.rule("GW-6.6-02")
 def test_both_factions_share_zones_under_the_truce() -> None:
     state = replace(begin(), pacts={"chinese_truce": "signed"})
 
@@ -114,6 +117,7 @@ def test_both_factions_share_zones_under_the_truce() -> None:
     assert not relations_of(state).may_enter("ccp", "usa")
 
 
+@pytest.mark.rule("GW-4.5-05")
 def test_a_controller_flies_over_its_minor_and_traces_supply_there() -> None:
     """Its own land units do not enter."""
     relations = _of()

@@ -99,6 +99,7 @@ def test_options_that_do_not_fit_together_are_refused(options: Options) -> None:
         GAME.setup(options)
 
 
+@pytest.mark.rule("GW-4.3-01")
 def test_nations_of_two_alliances_have_no_seat_in_common() -> None:
     seats = dict(begin(players=6).options.seats)
     seats["player_6"] = ("italy", *seats.pop("player_2"))

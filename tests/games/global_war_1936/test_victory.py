@@ -58,6 +58,7 @@ def test_objectives_of_zones_hold_while_all_are_owned(rule: str, objective: str)
         assert not holds(pos(own(held, "sweden", zone)), objective)
 
 
+@pytest.mark.rule("GW-3.3-15", "GW-3.3-21")
 def test_two_objectives_are_held_from_the_start_by_zones() -> None:
     """The sun never sets, and the sphere of influence; the railway across Africa is missing."""
     state = pos(begin())
@@ -67,6 +68,7 @@ def test_two_objectives_are_held_from_the_start_by_zones() -> None:
     assert not holds(state, "commonwealth_african_colonialism")
 
 
+@pytest.mark.rule("GW-3.3-14")
 def test_a_railway_from_cairo_to_the_cape() -> None:
     """Through Commonwealth zones all the way, undamaged."""
     state = begin()
@@ -88,6 +90,7 @@ def test_a_railway_from_cairo_to_the_cape() -> None:
     assert not holds(pos(own(built, "italy", "cape_town")), "commonwealth_african_colonialism")
 
 
+@pytest.mark.rule("GW-3.3-06")
 def test_lebensraum_is_three_soviet_cities() -> None:
     assert not holds(pos(own(begin(), "germany", "kiev", "moscow")), "germany_lebensraum")
     three = own(begin(), "germany", "kiev", "moscow", "stalingrad")
@@ -171,6 +174,7 @@ def test_a_fleet_objective_makes_capital_ships_cheaper() -> None:
     assert stage_cost(pos(blue), "usa", "destroyer", 0) == data().units["destroyer"].cost[0] - 1
 
 
+@pytest.mark.rule("GW-3.3-16")
 def test_france_is_a_world_power_at_war_with_an_axis_major() -> None:
     assert not holds(pos(begin()), "france_world_power")
     fighting = war(begin(), ("france", "germany"))
@@ -180,6 +184,7 @@ def test_france_is_a_world_power_at_war_with_an_axis_major() -> None:
     assert not holds(pos(fallen), "france_world_power")
 
 
+@pytest.mark.rule("GW-3.3-17", "GW-3.3-22", "GW-3.3-23")
 def test_the_chinese_objectives() -> None:
     state = begin()
     for faction in ("kmt", "ccp"):
@@ -189,6 +194,7 @@ def test_the_chinese_objectives() -> None:
     assert holds(pos(sheet(state, "kmt", gone="surrendered")), "ccp_one_china")
 
 
+@pytest.mark.rule("GW-3.3-19")
 def test_capitalism_triumphs_with_more_than_double_the_soviet_income() -> None:
     """6 and a bonus of 2 for the USA, 8 for Great Britain: against 7, not against 8."""
     state = war(begin(), ("germany", "usa"))
@@ -199,6 +205,7 @@ def test_capitalism_triumphs_with_more_than_double_the_soviet_income() -> None:
     assert not holds(pos(rich), "usa_triumph_of_capitalism")
 
 
+@pytest.mark.rule("GW-3.3-20", "GW-3.3-27")
 def test_technological_superiority() -> None:
     complete = dict.fromkeys(
         ("heavy_strategic_bombers", "long_range_aircraft", "strategic_rockets", "jet_fighters"), 4
@@ -212,6 +219,7 @@ def test_technological_superiority() -> None:
     assert not holds(pos(almost), "usa_american_technological_superiority")
 
 
+@pytest.mark.rule("GW-3.3-29")
 def test_access_to_the_mediterranean_is_istanbul_and_a_whole_shipyard_in_crimea() -> None:
     state = own(begin(), "ussr", "istanbul")
     coast = data().map.land["crimea"].coast[0]
@@ -306,6 +314,7 @@ def test_a_tie_for_first_place_plays_on_without_further_rolls() -> None:
     assert apart.outcome.rule == "GW-3.4-04"
 
 
+@pytest.mark.rule("GW-3.1-01")
 def test_a_last_round_that_was_agreed_ends_the_game() -> None:
     ended = _end(2, state=begin(rounds=2))
 

@@ -59,7 +59,7 @@ def _declarations(pos: Position, lead: str) -> Iterator[Declare]:
     control declares no war (GW-4.5-06, GW-5.1-01)."""
     majors = _majors(pos)
     for by in pos.data.slots[pos.data.nations[lead].slot].nations:
-        if not pos.relations.controller(by) and _speaks(pos, by):
+        if _speaks(pos, by):
             for on in majors:
                 action = Declare(lead, by, on)
                 if not any(declarations.declare_objections(pos, action)):

@@ -185,8 +185,6 @@ def _check_board(files: Mapping[str, Rows], found: Map) -> None:
 def _check_passages(rows: Rows, found: Map, nations: frozenset[str]) -> None:
     for strait in found.straits.values():
         place = ("straits", strait.id)
-        rows.known((*place, "ends"), "sea zone", strait.ends, found.sea)
-        rows.known((*place, "keepers"), "land zone", strait.keepers, found.land)
         beside = {there for keeper in strait.keepers for there in found.land[keeper].neighbours}
         rows.known((*place, "across"), "zone beside it", strait.across, beside)
         if strait.across and not (strait.kind == "canal" and strait.across_source):

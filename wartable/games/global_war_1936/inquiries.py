@@ -103,7 +103,7 @@ def arrives(pos: Position, sender: str, path: Path) -> Fraction:
     chance = Fraction(1)
     for each in interdiction.on_path(pos, path):
         if interdiction.is_hostile(pos, sender, each):
-            chance *= Fraction(max(0, 12 - each.value), 12) ** each.number
+            chance *= Fraction(12 - each.value, 12) ** each.number
     return chance
 
 

@@ -310,14 +310,11 @@ def _road_links(pos: Position) -> Iterator[tuple[str, str]]:
 
 
 def may_transfer(pos: Position, nation: str, transfer: str) -> bool:
-    """Those who keep the way let the nation use it: it or its host is one of them, or has their
-    leave (GW-1.8-15, GW-1.13-01)."""
+    """Those who keep the way let the nation use it: who decides for it keeps it, or has their leave
+    (GW-1.8-15, GW-1.13-01)."""
     row = pos.data.map.transfers[transfer]
     keepers = {pos.state.control[zone] for zone in row.keepers} or {row.by}
-    return all(
-        keeper in pos.relations.host(nation) or has_leave(pos, nation, keeper, "passage")
-        for keeper in keepers
-    )
+    return all(has_leave(pos, nation, keeper, "passage") for keeper in keepers)
 
 
 def _open_zones(pos: Position, nation: str, hosts: frozenset[str] = frozenset()) -> frozenset[str]:
@@ -358,13 +355,12 @@ def rails_from(pos: Position, zone: str) -> Iterator[str]:
 
 
 def _linked(pos: Position, here: str) -> Iterator[str]:
-    """Where a railway or a river leads to from here; both banks of a river are then in hands that
-    the path can use (GW-1.11-03)."""
+    """Where a railway or a river leads to from here (GW-1.11-02); both banks of a river are then in
+    hands that the path can use (GW-1.11-03)."""
     yield from rails_from(pos, here)
     borders = pos.data.map.land_borders
     for there in pos.data.map.land[here].neighbours:
-        ends = (min(here, there), max(here, there))
-        if ends in borders and borders[ends].linked:
+        if borders[min(here, there), max(here, there)].linked:
             yield there
 
 

@@ -85,8 +85,6 @@ def deliver_objections(pos: Position, action: Deliver) -> Iterator[Objection]:
     path = path_of(pos, action)
     if path is None:
         yield no(pos, "GW-12.4-01", "no supply path leads to {space}", space=action.zone)
-    elif _is_ship(pos, action) and path[-2] not in pos.data.map.sea:
-        yield no(pos, "GW-12.4-04", "ships are sent by water")
     elif action.in_port and not _may_berth(pos, action, path):
         yield no(pos, "GW-11.5-01", "{ware} does not come in port there", ware=action.kind)
     if action.points and action.kind in pos.data.units:

@@ -56,9 +56,8 @@ def rise_by_date(script: Script) -> None:
     (GW-5.2-01, GW-8.1-01)."""
     for row in script.pos.data.increases.values():
         event, date = row.event, script.pos.date
-        if event.kind != "date" or row.nation not in script.pos.acting:
-            continue
-        if event.at == date or (event.since and event.since <= date):
+        is_due = event.at == date or (event.since and event.since <= date)
+        if is_due and row.nation in script.pos.acting:
             rise(script, row)
 
 

@@ -116,7 +116,7 @@ TABLE: tuple[Row, ...] = (
 def sending_objections(pos: Position, sender: str, to: str) -> Iterator[Objection]:
     """Why the one may send nothing to the other (GW-8.7-04, GW-8.7-06, GW-AMB-46)."""
     two = {"nation": sender, "nation_2": to}
-    if to == sender or not pos.exists(to) or not pos.zones_of(to):
+    if to == sender or not pos.zones_of(to):
         yield no(pos, "GW-8.7-04", "{nation_2} can receive nothing", **two)
         return
     if pos.relations.is_enemy(sender, to):
@@ -137,16 +137,13 @@ def sending_objections(pos: Position, sender: str, to: str) -> Iterator[Objectio
 
 def _is_open_to_all(pos: Position, to: str) -> bool:
     """Finland, controlled and at war with the USSR, receives from Axis and Allies (GW-6.4-07)."""
-    relations = pos.relations
-    return to == "finland" and bool(relations.controller(to)) and relations.is_enemy(to, "ussr")
+    return to == "finland" and pos.relations.is_enemy(to, "ussr")
 
 
 def _are_opposed(pos: Position, one: str, other: str) -> bool:
     """Major powers of their alliances are at war with each other (GW-5.1-28)."""
     relations = pos.relations
     sides = {relations.alliance(one), relations.alliance(other)}
-    if "" in sides or len(sides) == 1:
-        return False
     return any(
         {relations.alliance(a), relations.alliance(b)} == sides
         for a, b in pos.state.wars
@@ -262,8 +259,7 @@ def take_over_objections(pos: Position, action: TakeOver) -> Iterator[Objection]
         yield no(pos, "GW-12.4-06", "no such lend-lease waits for delivery")
     elif there <= pos.spent("made", made_key(action.nation, item)):
         yield no(pos, "GW-12.4-06", "it was made this turn, and may still be delivered")
-    if action.of:
-        yield from upgrade_quota_objections(pos, action.nation, action.of, 1)
+    yield from upgrade_quota_objections(pos, action.nation, action.of, 1)
 
 
 def take_over(script: Script, action: TakeOver) -> None:

@@ -110,8 +110,6 @@ def _is_guest(pos: Position, action: PlaceUnit, unit: UnitType) -> bool:
         action.nation == guest
         and action.number == 1
         and action.zone == action.into
-        and not unit.is_ship
-        and not unit.home_only
         and action.zone in pos.home(host)
         and pos.owned_since_start(host, action.zone)
         and works(pos, host, action.zone, unit, "") > 0
@@ -126,7 +124,8 @@ def _is_home(pos: Position, nation: str, zone: str) -> bool:
 
 def _is_free(pos: Position, action: PlaceUnit, unit: UnitType) -> bool:
     """Decentralized Production: infantry class and cavalry in any Chinese zone of a faction that
-    has not evolved (GW-15.2-01, GW-15.7-01), of Free France in any zone of its own (GW-12.1-10)."""
+    has not evolved (GW-15.2-01, GW-15.7-01), of Free France in any zone of its own (GW-12.1-10);
+    guns that come by a road or railway (GW-1.12-02, GW-15.2-04)."""
     facts = pos.data.nations[action.nation]
     if _is_by_road(pos, action) or comintern_brothers.brings(
         pos, action.nation, action.kind, action.zone
@@ -151,16 +150,15 @@ def _factory_objections(
     pos: Position, action: PlaceUnit, unit: UnitType, rule: str
 ) -> Iterator[Objection]:
     """There is capacity left, and a supply path (GW-12.1-02, GW-12.1-03, GW-13.2.1-04)."""
-    left = works(pos, action.nation, action.zone, unit, action.into) - pos.spent(
-        "produced", _works_key(action, unit)
-    )
+    made = pos.spent("produced", _works_key(unit, action.zone, action.into))
+    left = works(pos, action.nation, action.zone, unit, action.into) - made
     if left < action.number:
         yield no(
             pos,
             rule,
             "{space} can produce {number} more of {unit} this turn",
             space=action.zone,
-            number=max(left, 0),
+            number=left,
             unit=unit.id,
         )
     if not is_supplied(pos, action.nation, action.zone):
@@ -179,15 +177,15 @@ def is_closed(pos: Position, zone: str, sea: str) -> bool:
     return bool(yards) and all(is_blockaded(pos, zone, yard) for yard in yards)
 
 
-def _works_key(action: PlaceUnit, unit: UnitType) -> str:
-    return f"{action.zone} {action.into if unit.is_ship else ''}".strip()
+def _works_key(unit: UnitType, zone: str, sea: str) -> str:
+    return f"{zone} {sea}" if unit.is_ship else zone
 
 
 def _ship_objections(pos: Position, action: PlaceUnit, unit: UnitType) -> Iterator[Objection]:
     """At a shipyard, in its sea zone or in port; capital ships at major ones (GW-12.1-03)."""
     if action.into == action.zone:
         sea = berth(pos, action.zone, Unit(unit.id, action.nation))
-        if not sea or unit.kind == "submarine":
+        if not sea:
             yield no(
                 pos, "GW-12.1-06", "{unit} is placed in port at a major shipyard", unit=unit.id
             )
@@ -273,22 +271,20 @@ def place(script: Script, action: PlaceUnit) -> None:
     GW-3.3-19)."""
     pos = script.pos
     unit = pos.data.units[action.kind]
+    nation, zone, into, number = action.nation, action.zone, action.into, action.number
     is_guest = _is_guest(pos, action, unit)
-    script.box(action.nation, less=single(Item(action.kind), action.number))
+    is_free = unit.no_factory or _is_free(pos, action, unit)
+    item = Item(action.kind)
+    script.box(nation, less=single(item, number))
     if is_guest:
         script.count("given", GUEST[0])
     elif unit.id in COUNTERS:
-        script.count(COUNTERS[unit.id], action.zone, action.number)  # type: ignore[arg-type]
-    elif unit.is_ship or not (unit.no_factory or _is_free(pos, action, unit)):
-        at = action
-        if unit.is_ship and action.into == action.zone:
-            at = replace(action, into=berth(pos, action.zone, Unit(unit.id, action.nation)))
-        script.count("produced", _works_key(at, unit), action.number)
-    item, nation, into = Item(action.kind), action.nation, action.into
-    if unit.is_ship or not (unit.no_factory or _is_free(pos, action, unit) or is_guest):
-        supplies.send(script, nation, action.zone, into, item, action.number)
-    else:
-        supplies.arrive(script, nation, action.zone, into, item, action.number)
+        script.count(COUNTERS[unit.id], zone, number)  # type: ignore[arg-type]
+    elif not is_free:
+        sea = berth(pos, zone, Unit(unit.id, nation)) if into == zone else into
+        script.count("produced", _works_key(unit, zone, sea), number)
+    come = supplies.arrive if is_free or is_guest else supplies.send
+    come(script, nation, zone, into, item, number)
 
 
 def listed_places(pos: Position, by: str, nation: str) -> Iterator[PlaceUnit]:

@@ -32,12 +32,13 @@ def stage_cost(
     pos: Position, nation: str, kind: str, stage: int, where: str = "", *, merged: bool = False
 ) -> int:
     """The price of a stage, counted from 0: 1 less by Improved Construction, but not for what was
-    merged, 1 less for capital ships by the fleet objectives, for infantry by mobilization; never
-    nothing. `where` is the
-    border of a railway, which is dearer across difficult terrain (GW-13.2.8-02, GW-13.2.8-06)."""
+    merged (GW-8.2.1-17), 1 less for capital ships by the fleet objectives (GW-3.3-09, GW-3.3-18),
+    for infantry by mobilization. `where` is the border of a railway, which is dearer across
+    difficult terrain (GW-13.2.8-02, GW-13.2.8-06)."""
     row = ware(pos, kind)
     printed = row.cost
-    if isinstance(row, FacilityKind) and row.rough_cost and where and is_rough(pos, where):
+    if where and is_rough(pos, where):
+        assert isinstance(row, FacilityKind)
         printed = row.rough_cost
     less = 0
     if (
@@ -46,11 +47,11 @@ def stage_cost(
         and pos.has_technology(nation, "improved_construction")
     ):
         less += 1
-    if isinstance(row, UnitType) and row.kind == "capital":
-        less += nation in FLEETS and holds(pos, FLEETS[nation])
     if isinstance(row, UnitType):
         less += discount(pos, nation, row)
-    return max(1, printed[stage] - less)
+        if row.kind == "capital":
+            less += nation in FLEETS and holds(pos, FLEETS[nation])
+    return printed[stage] - less
 
 
 def first_cost(pos: Position, nation: str, kind: str, where: str = "", *, merge: bool) -> int:

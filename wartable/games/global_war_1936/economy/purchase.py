@@ -13,7 +13,6 @@ from wartable.games.global_war_1936.diplomacy.leave import has_leave
 from wartable.games.global_war_1936.economy.income import production_income
 from wartable.games.global_war_1936.economy.prices import (
     first_cost,
-    is_cheaper_to_build,
     rail_border,
     stage_cost,
     stages,
@@ -41,11 +40,7 @@ def affordable(pos: Position, nation: str, cost: int, rule: str) -> Iterator[Obj
 
 def _merge_objections(pos: Position, nation: str, kind: str) -> Iterator[Objection]:
     """Two stages as one need Improved Construction and two stages (GW-8.2.1-17)."""
-    if (
-        not pos.has_technology(nation, "improved_construction")
-        or not is_cheaper_to_build(pos, kind)
-        or stages(pos, kind) < 2
-    ):
+    if not pos.has_technology(nation, "improved_construction") or stages(pos, kind) < 2:
         yield no(pos, "GW-8.2.1-17", "its first two stages cannot be paid as one")
 
 
@@ -53,7 +48,8 @@ def _merge_objections(pos: Position, nation: str, kind: str) -> Iterator[Objecti
 
 
 def available(pos: Position, nation: str, unit: UnitType) -> Iterator[Objection]:
-    """Why the nation cannot have such units yet, or ever (GW-8.3.1-02 and the chart)."""
+    """Why the nation cannot have such units yet, or ever (GW-8.3.1-02 and the chart, as
+    GW-13.1.1-09, GW-13.1.2-01, GW-13.1.5-02)."""
     if not unit.cost:
         yield no(pos, unit.rule, "{unit} cannot be bought", unit=unit.id)
     if unit.nations and nation not in unit.nations:

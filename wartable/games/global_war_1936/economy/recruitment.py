@@ -25,8 +25,10 @@ from wartable.games.global_war_1936.wording import AT, on, reads
 
 COUNTS_OVERSEAS = frozenset({"spanish_nationalists", "spanish_republicans"})
 """Whose zones overseas count: the factions during their war (GW-12.7-02, GW-14.1-04)."""
-NUMBERS = {"infantry": 1, "militia": 2}
-"""What anybody recruits, and how many (GW-12.7-01)."""
+KINDS = ("infantry", "militia")
+"""What anybody recruits (GW-12.7-01)."""
+PAIRED = "militia"
+"""Of which two come, to one zone or two."""
 LEGIONS = {"vichy_france": "foreign_legion"}
 """What a nation may take instead, in a zone with a value (GW-12.7-03)."""
 
@@ -145,10 +147,10 @@ def _recruit_objections(pos: Position, action: Recruit) -> Iterator[Objection]:
     one with a value (GW-12.7-01, GW-12.7-03)."""
     nation = asked(pos.top, ChooseRecruits, action).nation
     is_legion = action.kind == LEGIONS.get(nation)
-    if action.kind not in NUMBERS and not is_legion:
+    if action.kind not in KINDS and not is_legion:
         rule = "GW-12.7-03" if action.kind in LEGIONS.values() else "GW-12.7-01"
         yield no(pos, rule, "{unit} is not recruited", unit=action.kind)
-    if action.other and NUMBERS.get(action.kind) != 2:
+    if action.other and action.kind != PAIRED:
         yield no(pos, "GW-12.7-01", "one {unit} comes to one zone", unit=action.kind)
     for zone in filter(None, (action.zone, action.other)):
         if zone not in _zones(pos, nation):
@@ -167,8 +169,9 @@ def _recruit(script: Script, action: Recruit) -> None:
     nation = asked(script.pos.top, ChooseRecruits, action).nation
     script.pop()
     unit = Unit(action.kind, nation, did="placed")
-    number = NUMBERS.get(action.kind, 1)
-    zones = (action.zone, action.other or action.zone) if number == 2 else (action.zone,)
+    zones = [action.zone]
+    if action.kind == PAIRED:
+        zones.append(action.other or action.zone)
     for zone in zones:
         script.change_units(zone, more=single(unit), why="GW-12.7-01")
 

@@ -32,11 +32,11 @@ def docks(pos: Position, space: str, zone: str) -> Iterator[tuple[Facility, int]
 
 
 def slots(pos: Position, space: str, zone: str) -> int:
-    """Points that they repair a turn; more if their owner has Improved Factories, which a captured
-    one has no part in (GW-13.2.4-01, GW-13.2.5-01, GW-8.2.1-14)."""
+    """Points that they repair a turn; more if their owner has Improved Factories (GW-13.2.4-01,
+    GW-13.2.5-01, GW-8.2.1-14)."""
     improved = pos.has_technology(pos.state.control[zone], "improved_factories")
     return sum(
-        number * pos.data.facilities[facility.kind].repairs[improved and not facility.was]
+        number * pos.data.facilities[facility.kind].repairs[improved]
         for facility, number in docks(pos, space, zone)
     )
 

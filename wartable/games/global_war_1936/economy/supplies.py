@@ -122,7 +122,8 @@ def set_out(script: Script) -> bool:
 
 def run_supplies(script: Script, frame: Supplies) -> None:
     """The next neutral is asked; when all have answered, dice are rolled, and all of it arrives or
-    is destroyed (GW-12.5-02, GW-12.5-03, GW-12.5-04)."""
+    is destroyed (GW-12.5-02, GW-12.5-03, GW-12.5-04); units of a force come to the zone itself
+    (GW-15.1-10)."""
     pos, nation = script.pos, frame.nation
     for owner in choosers(pos, nation, nation, frame.path):
         if owner not in (*frame.chosen, *frame.declined):

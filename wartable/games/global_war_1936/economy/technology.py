@@ -22,13 +22,17 @@ RAPID = "ussr_rapid_industrialization"
 THIRD = 3
 
 
+def _is_poor(pos: Position, nation: str) -> bool:
+    """It earns less than it takes to develop anything (GW-8.2-05, GW-8.2-06)."""
+    return nation in LEAST_INCOME and production_income(pos, nation) < LEAST_INCOME[nation][0]
+
+
 def dice(pos: Position, nation: str) -> int:
     """Technology dice of this player turn: one for each undamaged major factory (GW-8.2-01), and
     that of Rapid industrialization. Chinese factions have none before they evolve
     (GW-14.3.1-04)."""
     given = 1 if nation in pos.data.objectives[RAPID].nations and holds(pos, RAPID) else 0
-    least, _ = LEAST_INCOME.get(nation, (0, ""))
-    if production_income(pos, nation) < least or not may_develop(pos, nation):
+    if _is_poor(pos, nation) or not may_develop(pos, nation):
         return given
     kinds = pos.data.facilities
     return given + sum(
@@ -53,9 +57,9 @@ def dice_left(pos: Position, nation: str) -> int:
 def research_objections(pos: Position, action: Research) -> Iterator[Objection]:
     """Why the nation can roll no die for this technology now (GW-8.2-01, GW-8.2-05, GW-8.2-06)."""
     nation, technology = action.nation, action.technology
-    least, rule = LEAST_INCOME.get(nation, (0, ""))
     if dice_left(pos, nation) < 1:
-        if rule and production_income(pos, nation) < least:
+        if _is_poor(pos, nation):
+            least, rule = LEAST_INCOME[nation]
             yield no(
                 pos,
                 rule,

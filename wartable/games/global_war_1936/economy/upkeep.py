@@ -11,7 +11,6 @@ from wartable.forces import each, single
 from wartable.games.global_war_1936.actions import Enlarge, PutUpgrade, Repair, Upgrade
 from wartable.games.global_war_1936.economy.purchase import (
     affordable,
-    available,
     in_home,
     receives,
 )
@@ -38,7 +37,6 @@ def upgrade_objections(pos: Position, action: Upgrade) -> Iterator[Objection]:
     if not unit.upgrades_to:
         yield no(pos, "GW-12.3-02", "{unit} has no upgrade", unit=unit.id)
         return
-    yield from available(pos, nation, pos.data.units[unit.upgrades_to])
     yield from upgrade_quota_objections(pos, nation, unit.id, action.number)
     yield from affordable(pos, nation, unit.upgrade_cost * action.number, "GW-12.3-02")
 

@@ -69,6 +69,8 @@ def _declared(pos: Position) -> Iterator[tuple[str, Plan]]:
 
 
 def _objections(pos: Position, action: Fight) -> Iterator[Objection]:
+    """Why that combat is not fought now (GW-10.1-01, GW-10.6.2-02); that at sea comes before the
+    assault (GW-10.8-01)."""
     if (action.zone, action.plan) not in declared(pos):
         yield no(pos, "GW-10.1-01", "no combat is declared in {space}", space=action.zone)
     elif action.plan == "raid" and not _is_called_off(pos, action.zone):
@@ -146,13 +148,15 @@ def _onward(pos: Position, by: str, space: str) -> Iterator[Any]:
 
 
 def _end_objections(pos: Position) -> Iterator[Objection]:
+    """All combats are fought, and all convoys raided (GW-10.1-01, GW-10.9-01)."""
     if declared(pos) or any(convoys.raids(pos)):
         yield no(pos, "GW-10.1-01", "combats are still to be fought")
 
 
 def _asks(pos: Position) -> ChooseBattle | None:
-    """A combat is still to be fought, a convoy to be raided, somebody may blitz, or go on behind a
-    screen (GW-9.4.1-03), there is something to scorch or a truce to break (GW-6.6-03)."""
+    """A combat is still to be fought, a convoy to be raided, somebody may blitz (GW-10.5.1-01), or
+    go on behind a screen (GW-9.4.1-03), there is something to scorch (GW-15.3-06) or a truce to
+    break (GW-6.6-03)."""
     is_open = (
         shared_zones.may_break(pos)
         or any(_end_objections(pos))
@@ -204,7 +208,8 @@ def _begin(script: Script) -> None:
 
 def _end(script: Script) -> None:
     """Who won quickly and went no further has fought, and aircraft that waited behind a screen; who
-    scrambled goes home (GW-10.4-11); then what follows a combat phase (GW-4.5-03, GW-9.4.1-04)."""
+    scrambled goes home (GW-10.4-11); surprises are over (GW-15.1-07, GW-15.4-04); then what
+    follows a combat phase (GW-4.5-03, GW-9.4.1-04)."""
     changes = tuple(
         Change(space, single(unit, number), single(screens.spend(unit), number))
         for space, units in sorted(script.state.units.items())

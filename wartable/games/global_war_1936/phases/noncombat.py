@@ -93,7 +93,8 @@ def _branches(pos: Position) -> tuple[Branch, ...]:
 
 
 def _end(script: Script) -> None:
-    """Aircraft that have not come to a zone where they may land are lost (GW-10.10-01)."""
+    """Aircraft that have not come to a zone where they may land are lost (GW-10.10-01), patrols too
+    (GW-9.3.1-07)."""
     pos = script.pos
     lost = [
         Change(space, ((unit, number),), ())

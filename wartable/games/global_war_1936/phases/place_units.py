@@ -114,7 +114,8 @@ def _advance(script: Script) -> bool:
 
 
 def _end(script: Script) -> None:
-    """Income is collected (GW-12.9-01, GW-4.11.3-01)."""
+    """Bonuses end for good (GW-5.3-01), income is collected (GW-12.9-01, GW-4.11.3-01), and what
+    lasts for a phase or a turn is over (GW-4.7-02, GW-15.1-07, GW-15.6-02)."""
     end_bonuses(script)
     vichy.collect(script)
     balkans.pass_phase(script)
