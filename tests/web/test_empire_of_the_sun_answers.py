@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.empire import BUNA, DECLARED, PAPUA, PHONE, against, at_one_screen
 from tests.web.visitor import Visitor
+from wartable.core.codec import encode
+from wartable.games.empire_of_the_sun.actions import Cover
 
 MARCH = (*DECLARED[:1], "japan: activate jp_bde_4sn", "japan: done", DECLARED[3], "japan: done")
 """Japan only attacks Buna."""
@@ -97,7 +100,7 @@ def test_what_standing_orders_answered_is_told(visit: Visit) -> None:
     never = dict.fromkeys(("weather", "intelligence", "react", "attack"), "never")
     orders = {"active": True, "orders": never | {"special": "always", "hits": "win"}}
     guest.ask("PUT", f"/tables/{id}/seats/allies/orders", orders)
-    cover = {"type": "Cover", "by": "japan", "units": ["jp_cv_shokaku"], "hex": "4024"}
+    cover = json.loads(encode(Cover("japan", ("jp_cv_shokaku",), "4024")))
     host.do(id, {"wish": "action", "action": cover})
     answered = f"/tables/{id}/seats/allies/orders/answered"
     for _ in range(100):
@@ -128,3 +131,32 @@ def test_a_reduced_unit_says_where_it_stands_and_what_it_takes(visitor: Visitor)
 
     expect(table.ask.get_by_role("heading", name="Oahu")).to_be_visible()
     expect(table.ask.locator("li").filter(has_text="CV Lexington")).to_contain_text("US naval")
+
+
+def test_a_card_set_aside_lies_open_when_it_is_asked_about(visitor: Visitor) -> None:
+    """How it can be played is in sight, and greyed with why not (EOS-4.21-01)."""
+    first: dict[str, Any] = {
+        "options": {"scenario": "1942"},
+        "turn": 3,
+        "segment": "japanese_replacements",
+        "future": {"allies": "AL-31"},
+    }
+    table = visitor.at(at_one_screen(visitor, first, "japan: done"))
+    table.wait_for("Go first with the card set aside?")
+
+    expect(table.ask.get_by_role("button", name="Central Pacific HQ")).to_be_visible()
+
+
+def test_what_divisions_from_china_bring_is_told(visitor: Visitor) -> None:
+    """Each is a ground point, and is missed there (EOS-11.23-01)."""
+    china: dict[str, Any] = {
+        "options": {"scenario": "1943"},
+        "turn": 6,
+        "tracks": {"divisions": 8, "china": 3},
+        "segment": "japanese_replacements",
+        "units": {"jp_army_17": "4021 reduced"},
+    }
+    table = visitor.at(at_one_screen(visitor, china))
+    table.wait_for("Replacements")
+
+    expect(table.ask).to_contain_text("Ground points: 2. Left in China: 6.")

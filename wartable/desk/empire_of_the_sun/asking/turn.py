@@ -128,8 +128,13 @@ def _replacements(asking: Asking) -> Offers:
         allowed = dict.fromkeys(way.to for way in ways)
         most = max(way.points for way in ways)
         sheets.append(_places(asking, f"return:{unit}|{kind}", unit, allowed, most))
+    in_china = asking.state.tracks.divisions
     divisions = [
-        asking.button(way, words.say("button.divisions", number=way.number))
+        asking.button(
+            way,
+            words.say("button.divisions", number=way.number),
+            note=words.say("note.divisions", number=way.number, left=in_china - way.number),
+        )
         for way in listed
         if isinstance(way, TakeDivisions)
     ]
