@@ -22,7 +22,13 @@ from tests.server.conftest import ALLIED_SEAT, PATIENCE, Visitor, settings_for
 from wartable.server import webhooks
 from wartable.server.app import create_app
 from wartable.server.hall import Hall
-from wartable.server.notices import Notice, Notices, due_notices, with_somebody_to_tell
+from wartable.server.notices import (
+    Notice,
+    Notices,
+    due_notices,
+    what_is_asked,
+    with_somebody_to_tell,
+)
 from wartable.server.refusals import Refusal
 from wartable.server.schema import accounts
 from wartable.server.settings import Smtp
@@ -256,6 +262,18 @@ def test_people_are_told_while_the_server_runs(tmp_path: Path, web_server: Heard
         asyncio.run(told(hall, table))
     (message,) = web_server.messages
     assert table in message
+    assert "It is your turn at The long war. Soviet Union: purchase units" in message
+
+
+def test_a_notice_says_what_is_at_stake(
+    visitor: Visitor, other: Visitor, hall: Hall, web_server: Heard
+) -> None:
+    """The question and the battles that it is about, in the language of the one it is for; nothing
+    of what one holds."""
+    table = waiting_table(visitor, other, hall, webhook="https://example.org/h", language="de")
+    (notice,) = due_notices(hall, table)
+    assert what_is_asked(hall, notice) == "Sowjetunion: Einheiten kaufen"
+    assert what_is_asked(hall, replace(notice, table="gone")) == ""
 
 
 def test_a_webhook_into_our_own_network_is_not_called(

@@ -79,10 +79,12 @@ def at_one_screen(visitor: Visitor, given: dict[str, Any], *actions: str) -> str
     return visitor.go_on(log_of(GAME, given, *actions), "japan", "allies")
 
 
-def against(host: Visitor, guest: Visitor, given: dict[str, Any], mine: str, theirs: str) -> str:
+def against(
+    host: Visitor, guest: Visitor, given: dict[str, Any], mine: str, theirs: str, *actions: str
+) -> str:
     """A table in this position, in which the host is to decide, with the guest on the other side;
     its id."""
-    id = host.go_on(log_of(GAME, given), mine)
+    id = host.go_on(log_of(GAME, given, *actions), mine)
     host.ask("PUT", f"/tables/{id}/seats/{theirs}", {"computer": ""})
     link = host.ask("POST", f"/tables/{id}/seats/{theirs}/invite")
     guest.ask("POST", "/account/guest", {"name": "Erika"})

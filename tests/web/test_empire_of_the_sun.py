@@ -116,8 +116,7 @@ def test_two_browsers_fight_an_offensive(visit: Visit) -> None:
     expect(host.page.get_by_role("region", name="Plan")).to_have_count(0)
     for _ in range(TRIES):
         allies = guest.at(id)
-        answered(allies, "Answer the Offensive?", "No card")
-        answered(allies, "Special Reaction in Gili Gili?", "Roll")
+        answered(allies, "Answer the Offensive?", "Roll in Gili Gili")
         expect(allies.log).to_contain_text("Gili Gili: die")
         if "See through the Offensive?" in allies.asked():
             break
@@ -131,14 +130,13 @@ def test_two_browsers_fight_an_offensive(visit: Visit) -> None:
         card(allies, "Commander Rochefort").get_by_role("button", name=press).click()
     expect(allies.ask).to_contain_text("It is now: Ambush")
     expect(japan.log).to_contain_text("Commander Rochefort, in reaction")
-    answered(allies, "See through the Offensive?", "No card")
-    answered(allies, "React to the Offensive?", "SW Pacific HQ")
+    answered(allies, "See through the Offensive?", "React: SW Pacific HQ")
     allies.wait_for("React with units")
     tray = pick(allies, PORT_MORESBY, "Port Moresby", "5th Air Force")
     expect(tray).to_contain_text("Press where they should go")
     allies.click(GILI_GILI)
     expect(allies.log).to_contain_text(re.compile("5th Air Force"))
-    allies.press("Reaction is complete")
+    allies.press("Complete, and no card")
 
     over = re.compile("The Offensive is over")
     for _ in range(60):

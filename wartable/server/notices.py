@@ -7,14 +7,16 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import delete, insert, select
 
-from wartable.server import letters, renewing, rows, webhooks
+from wartable.core.errors import WartableError
+from wartable.server import letters, looking, renewing, rows, webhooks
 from wartable.server.accounts import Person
 from wartable.server.addresses import public_address
 from wartable.server.hall import Hall
+from wartable.server.looking import Eyes
 from wartable.server.moments import MINUTE, now
 from wartable.server.refusals import Busy, NotNow, Refusal, Unknown, answer_to
 from wartable.server.rows import TableRow
@@ -66,12 +68,15 @@ class Notice:
     name: str
     version: int
     link: str
+    asked: str = ""
+    """What they are asked there."""
 
     @property
     def text(self) -> str:
         """The news, in the language of the one it is for."""
         words = YOUR_TURN if self.table else TRIAL
-        return words.get(self.person.language, words["en"]).format(table=self.name)
+        news = words.get(self.person.language, words["en"]).format(table=self.name)
+        return f"{news} {self.asked}".rstrip()
 
 
 class Notices:
@@ -112,7 +117,8 @@ class Notices:
             for id in await asyncio.to_thread(with_somebody_to_tell, self._hall, late):
                 with suppress(Unknown):
                     for notice in await asyncio.to_thread(due_notices, self._hall, id):
-                        self._hand_over(notice)
+                        asked = await asyncio.to_thread(what_is_asked, self._hall, notice)
+                        self._hand_over(replace(notice, asked=asked))
         except Busy:  # who was told before is not told again
             for id in late:
                 self.wake(id)
@@ -239,6 +245,20 @@ def due_notices(hall: Hall, id: str) -> list[Notice]:
                 link = f"{public_address(hall.settings)}/t/{id}"
                 found.append(Notice(person, id, row.name, row.version, link))
         return found
+
+
+def what_is_asked(hall: Hall, notice: Notice) -> str:
+    """The question, and the combats that it is about: nothing that others at the table may not
+    know, for a webhook may be read by many. What cannot be said now is left out."""
+    try:
+        seen = looking.sight(hall, notice.table, Eyes(notice.person, notice.person.language))
+    except WartableError:
+        return ""
+    ask = next((ask for ask in seen.asks if not ask.at_will), None)
+    if ask is None:
+        return ""
+    fights = "; ".join(dict.fromkeys(combat.title for combat in ask.combats))
+    return f"{ask.title} {fights}".rstrip()
 
 
 def _waited_for(row: TableRow) -> list[str]:

@@ -34,12 +34,14 @@ def acted(path: Path) -> list[Acted]:
 
 
 @cache
+def kept_states() -> tuple[tuple[State, ...], ...]:
+    """The positions of each kept game, before its first action and after every one."""
+    return tuple(tuple(Table(_log(path), None).states()) for path in LOGS)
+
+
 def kept() -> tuple[State, ...]:
     """The positions of the kept games."""
-    found: list[State] = []
-    for path in LOGS:
-        found += Table(_log(path), None).states()
-    return tuple(found)
+    return tuple(state for states in kept_states() for state in states)
 
 
 @cache

@@ -68,7 +68,7 @@ WAY = [
     *("zones", "carriers", "neutralised", "landing", "moved", "aircraft"),
     *("surprise", "battle", "carriers_home", "cut_off", "airfield", "supply", "cruiser"),
     *("attacked", "answer", "intelligence", "seen", "reach", "react"),
-    *("react_carriers", "react_cruiser", "reacted", "attack_cards", "hits"),
+    *("react_carriers", "react_cruiser", "reacted", "hits"),
     *("turned_back", "home", "points", "will", "end"),
 ]
 """What is said to who does what is said."""
@@ -172,6 +172,7 @@ def unready() -> Learner:
     learner = led(begun(), until="aircraft")
     act(learner, "done")
     led(learner, until="intelligence")
+    act(learner, "decline")
     act(learner, "decline")
     return led(learner)
 

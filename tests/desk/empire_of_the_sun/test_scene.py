@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -219,7 +221,11 @@ def test_the_battle_board_has_who_fights_and_how_strong() -> None:
             assert facts["strength"] == str(strengths[side.owners[0]])
             if side.owners[0] == decision.owner:
                 assert facts["hits"].startswith(str(decision.hits))
-                assert 0 <= int(facts["die"]) <= 9
+                face, *change = facts["die"].split()
+                assert 0 <= int(face) <= 9
+                assert not change or int(face) + int(change[0]) == int(change[2])
+                strength, times = facts["hits"].split("(")[1].split(")")[0].split(" x ")
+                assert decision.hits == ceil(int(strength) * Fraction(times))
         assert board.steps[board.step] in ("Losses", "Its losses", "Ground losses")
 
 

@@ -79,7 +79,9 @@ class Commander:
                 return order or _done(study, decision, "Everybody is where he should be.")
             case React():
                 order = next_order(study.game, study.view, self._reaction(study))
-                return order or (Done(decision.owner), defence.NOBODY)
+                has_sent = bool(study.pos.offensive.reacted)
+                why = defence.ENOUGH if has_sent else defence.NOBODY
+                return order or (Done(decision.owner), why)
             case Declare():
                 return declaring.declare(study, decision, self._kept(study).fights)
         return ANSWERS[type(decision)](study, decision)

@@ -45,6 +45,7 @@ A_CARD = 0.35
 BETTER = 0.04
 """What one more unit must save before it reacts."""
 NOBODY = "Whoever came would only be lost."
+ENOUGH = "Whoever could help is on the way."
 MOST_WAYS = 24
 """So many ways to react are tried for each further unit."""
 

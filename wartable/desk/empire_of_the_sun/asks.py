@@ -15,12 +15,13 @@ from wartable.desk.empire_of_the_sun.asking import (
     reaction,
     turn,
 )
-from wartable.desk.empire_of_the_sun.asking.asking import Asking, Kinds, Offers
+from wartable.desk.empire_of_the_sun.asking.asking import Kinds, Offers
+from wartable.desk.empire_of_the_sun.joined import Joint
+from wartable.desk.empire_of_the_sun.onward import together
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import Ask
 from wartable.games.empire_of_the_sun.decisions import AnyDecision
 from wartable.games.empire_of_the_sun.game import EmpireOfTheSun
-from wartable.games.empire_of_the_sun.position import position_of
 from wartable.games.empire_of_the_sun.state import State
 
 ASKED: Kinds = {
@@ -44,15 +45,17 @@ def asks(game: EmpireOfTheSun, view: State, owners: Iterable[str], words: Words)
 
 
 def ask(game: EmpireOfTheSun, view: State, decision: AnyDecision, words: Words) -> Ask:
-    """The decision, laid out in the view of who owes it."""
+    """The decision, laid out in the view of who owes it, with those that could be asked with it."""
     asked = ASKED[type(decision)]
-    offers = asked.lay(Asking(game, position_of(view), decision, words))
     name = name_of(type(decision))
+    joint = Joint(game, words, together(game, view, decision), lambda kind: ASKED[kind].lay)
+    offers = joint.offers()
+    hint = f"{_said(words, 'hint', name, offers)} {joint.hint()}".strip()
     return Ask(
         owner=decision.owner,
         ask=name,
         title=_said(words, "ask", name, offers),
-        hint=_said(words, "hint", name, offers),
+        hint=hint,
         rule=asked.rule,
         space=offers.space,
         overlay=offers.overlay,

@@ -9,7 +9,13 @@ from msgspec.structs import replace
 from wartable.desk.empire_of_the_sun import pieces
 from wartable.desk.empire_of_the_sun.words import Words
 from wartable.desk.values import BattleNow, BattleSide, Fact, Piece
-from wartable.games.empire_of_the_sun.battle import air_naval, garrisons, modifiers, strengths
+from wartable.games.empire_of_the_sun.battle import (
+    air_naval,
+    garrisons,
+    ground,
+    modifiers,
+    strengths,
+)
 from wartable.games.empire_of_the_sun.battle.assign import stage_of
 from wartable.games.empire_of_the_sun.battle.participants import (
     as_it_begins,
@@ -109,12 +115,15 @@ def _facts(words: Words, pos: Position, battle: Battle, side: Side) -> Iterator[
             why, modifier(words, why), f"{value:+}", "EOS-9.4-04" if is_ground else "EOS-9.2-07"
         )
     if side in battle.faces:
-        yield Fact("die", words.say("battle.die"), str(battle.faces[side]), "EOS-1.22-01")
-    for losses in battle.losses:
-        if losses.side == side:
-            key = "battle.critical" if losses.critical else "battle.hits_number"
-            told = words.say(key, number=losses.hits)
-            yield Fact("hits", words.say("battle.hits"), told, "EOS-9.2-12")
+        face, change = battle.faces[side], modifiers.total(added)
+        told = f"{face} {change:+} = {face + change}" if change else str(face)
+        yield Fact("die", words.say("battle.die"), told, "EOS-1.22-01")
+        times = (ground if is_ground else air_naval).multiplier(face + change)
+        for losses in battle.losses:
+            if losses.side == side:
+                key = "battle.critical" if losses.critical else "battle.hits_number"
+                told = words.say(key, number=losses.hits, strength=strength, times=str(times))
+                yield Fact("hits", words.say("battle.hits"), told, "EOS-9.2-12")
     if battle.winner == side:
         told = words.say("battle.won_stage")
         yield Fact("winner", words.say("battle.air_naval"), told, "EOS-9.3-01")

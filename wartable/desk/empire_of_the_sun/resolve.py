@@ -9,6 +9,7 @@ from wartable.core.codec import convert_action
 from wartable.core.errors import IllegalAction, MalformedAction
 from wartable.core.game import Action, Objection, Reason
 from wartable.core.sentences import places
+from wartable.desk.empire_of_the_sun import onward
 from wartable.desk.empire_of_the_sun.asking.asking import MOST_UNITS, Filled, Reader
 from wartable.desk.empire_of_the_sun.asks import ASKED
 from wartable.desk.empire_of_the_sun.going import MOVES, Outset
@@ -23,7 +24,7 @@ MOST = 1000
 """More than any counter can say."""
 SHEETS: dict[str, Reader] = {
     name: read for asked in ASKED.values() for name, read in asked.sheets.items()
-}
+} | {onward.SHEET: onward.read}
 
 
 def resolve(game: EmpireOfTheSun, view: State, owner: str, wish: Wish) -> tuple[AnyAction, ...]:

@@ -23,6 +23,7 @@ from wartable.games.empire_of_the_sun.actions import (
 )
 from wartable.games.empire_of_the_sun.facts import SIDES
 from wartable.games.empire_of_the_sun.names import PointKind
+from wartable.games.empire_of_the_sun.offensive import excess
 from wartable.games.empire_of_the_sun.turn import bombing, replacements
 
 POINTS = "points"
@@ -127,8 +128,13 @@ def _replacements(asking: Asking) -> Offers:
         allowed = dict.fromkeys(way.to for way in ways)
         most = max(way.points for way in ways)
         sheets.append(_places(asking, f"return:{unit}|{kind}", unit, allowed, most))
+    in_china = asking.state.tracks.divisions
     divisions = [
-        asking.button(way, words.say("button.divisions", number=way.number))
+        asking.button(
+            way,
+            words.say("button.divisions", number=way.number),
+            note=words.say("note.divisions", number=way.number, left=in_china - way.number),
+        )
         for way in listed
         if isinstance(way, TakeDivisions)
     ]
@@ -148,6 +154,7 @@ def _flips(asking: Asking, flips: Iterable[Replace], stocks: dict[str, int]) -> 
             asking.row(
                 way.unit,
                 group=words.name_of_place(asking.pos.where(way.unit)),
+                note=words.say(f"replacement.{way.kind}"),
                 draws={words.say(f"replacement.{way.kind}"): 1},
             )
             for way in flips
@@ -233,14 +240,19 @@ def _bidden(filled: Filled) -> tuple[AnyAction, ...]:
 
 
 def _excess(asking: Asking) -> Offers:
-    """Who leaves an overstacked hex (EOS-8.24-02, EOS-8.34-03)."""
+    """Who leaves an overstacked hex, and for where (EOS-8.24-02, EOS-8.34-03)."""
     place: str = asking.decision.hex
     words = asking.words
+
+    def note(unit: str) -> str:
+        there = words.name_of_place(excess.leaves_for(asking.pos, unit))
+        return words.say("note.placed", unit=words.kind_of_counter(unit), place=there)
+
     buttons = tuple(
         asking.button(
             way,
             words.name_of_counter(way.unit),
-            note=words.kind_of_counter(way.unit),
+            note=note(way.unit),
             about=(place,),
             sure=words.say("sure.give_up"),
         )

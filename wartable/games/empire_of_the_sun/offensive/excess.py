@@ -54,19 +54,25 @@ def _objections(pos: Position, action: GiveUp) -> Iterator[Objection]:
         )
 
 
-def _give_up(script: Script, action: GiveUp) -> None:
-    """Supplied it comes back next turn and cannot be delayed, else it is eliminated (EOS-8.24-02,
-    EOS-8.34-03, EOS-8.48-02; with the later text air and ground units come a turn later)."""
-    pos = script.pos
-    script.pop()
-    counter = pos.counter(action.unit)
+def leaves_for(pos: Position, unit: str) -> str:
+    """Where a unit goes that is given up: supplied it comes back next turn, else it is eliminated
+    (EOS-8.24-02, EOS-8.34-03, EOS-8.48-02; with the later text air and ground units come a turn
+    later)."""
+    counter = pos.counter(unit)
     gone_for_good = pos.state.options.dots_leave and not counter.replaceable
-    if not supply_of(pos).is_supplied(action.unit) or gone_for_good:
-        script.place((action.unit,), "eliminated", "overstacked")
-        return
+    if not supply_of(pos).is_supplied(unit) or gone_for_good:
+        return "eliminated"
     later = 2 if pos.state.options.excess_later and counter.kind != "naval" else 1
-    script.place((action.unit,), turn_box(pos.state.turn + later), "overstacked")
-    script.keep(undelayed=script.state.memory.undelayed | {action.unit})
+    return turn_box(pos.state.turn + later)
+
+
+def _give_up(script: Script, action: GiveUp) -> None:
+    """It leaves the map; what comes back cannot be delayed (EOS-8.24-02, EOS-8.34-03)."""
+    to = leaves_for(script.pos, action.unit)
+    script.pop()
+    script.place((action.unit,), to, "overstacked")
+    if to != "eliminated":
+        script.keep(undelayed=script.state.memory.undelayed | {action.unit})
 
 
 def _branches(pos: Position, decision: GiveUpExcess) -> tuple[Branch, ...]:
