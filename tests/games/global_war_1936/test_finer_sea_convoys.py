@@ -1,4 +1,4 @@
-"""Convoy raids, finer: who may declare one, which lines lose, who rolls and who is hunted (10.9)."""
+"""Convoy raids, finer: who may declare one, which lines lose, who rolls, who is hunted (10.9)."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from wartable.games.global_war_1936.rules import Question, Rule, branch, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import FallOfFrance, Prize
 from wartable.games.global_war_1936.unit import Unit, owned_by
+from wartable.games.global_war_1936.war_at_sea.port import harbours
 from wartable.games.global_war_1936.wording import moves
 
 FRANCE, VICHY = "france", "vichy_france"
@@ -125,16 +126,9 @@ def berths(pos: Position, prize: Prize) -> tuple[str, ...]:
 def _harbours(pos: Position, zone: str, unit: Unit) -> bool:
     """A whole major naval facility for surface ships, without aircraft aboard; a submarine base for
     submarines (GW-11.5-04, GW-11.5-06, GW-4.11.2-07, GW-4.11.2-09)."""
-    kind = pos.data.units[unit.type]
-    serves = "submarines" if kind.kind == "submarine" else "ships"
-    if kind.decks and unit.cargo:
+    if pos.data.units[unit.type].decks and unit.cargo:
         return False
-    return any(
-        pos.data.facilities[facility.kind].harbours
-        and pos.data.facilities[facility.kind].serves == serves
-        and not facility.damage
-        for facility, _ in pos.facilities(zone)
-    )
+    return any(harbours(pos, unit, zone))
 
 
 def _frame(pos: Position) -> FallOfFrance:
