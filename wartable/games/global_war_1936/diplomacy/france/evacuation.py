@@ -53,7 +53,7 @@ def ask_to_leave(script: Script) -> None:
 
 
 def remove_who_stays(script: Script) -> None:
-    """Who did not get away is eliminated."""
+    """Who did not get away is eliminated (GW-4.11.2-03, GW-4.11.2-14)."""
     pos = script.pos
     lost = [Change(zone, left, ()) for zone in _frame(pos).closed if (left := stranded(pos, zone))]
     if lost:

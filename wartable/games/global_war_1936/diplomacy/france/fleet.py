@@ -64,7 +64,8 @@ def axis_of(pos: Position, space: str) -> str:
 
 def dice_for_ships(script: Script) -> None:
     """A die for each; what stays French is Free French in the end. Ships keep cargo, damage and
-    skeleton state (GW-4.11.2-05 to GW-4.11.2-08, GW-AMB-66)."""
+    skeleton state (GW-4.11.2-05, GW-4.11.2-06, GW-4.11.2-07, GW-4.11.2-08, GW-4.11.2-09,
+    GW-AMB-66)."""
     prizes: list[Prize] = []
     for space, there in sorted(script.state.units.items()):
         fates = IN_HARBOUR if is_harboured(script.pos, space) else AFLOAT
@@ -80,7 +81,8 @@ def dice_for_ships(script: Script) -> None:
 
 
 def _settle(script: Script, space: str, unit: Unit, face: int, fate: str) -> Prize | None:
-    """One ship goes where its die says; a prize if the Axis has it now."""
+    """One ship goes where its die says; a prize if the Axis has it now (GW-4.11.2-06,
+    GW-4.11.2-07, GW-4.11.2-09)."""
     to = axis_of(script.pos, space) if fate == AXIS else fate
     script.emit(FateRolled(unit.type, face, to))
     if fate == "free_france":
