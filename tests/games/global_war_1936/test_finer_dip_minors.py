@@ -154,9 +154,7 @@ def test_each_zone_of_a_warlord_takes_its_units_along() -> None:
     mine = pos(state).zones_of("mengjiang")
     state = own(state, "kmt", *mine)
     one, far = "tsinghai", "yunnan"
-    state = own(own(state, "mengjiang", one, far), "ccp", *pos(state).zones_of("ccp"))
-    land = pos(state).data.map.land
-    state = own(state, "ccp", next(z for z in land[one].neighbours if state.control[z] == "kmt"))
+    state = own(state, "mengjiang", one, far)
     units = "1 infantry, 1 artillery@usa"
     state = stand(stand(state, one, units, "mengjiang"), far, units, "mengjiang")
     state = replace(turn(state, "japan", 9, "combat"), spent={"ready": {china.ATTACKED: 1}})

@@ -272,7 +272,7 @@ def test_when_blitzkrieg_is_launched() -> None:
 def test_who_moves_again() -> None:
     """German land and air units as at the start of the turn; German ships and other units of the
     player turn have moved; nobody else's are touched."""
-    units = "1 infantry*fought~1, 1 fighter*landed~4, 1 destroyer~1, 1 submarine*fought"
+    units = "1 infantry~1*fought, 1 fighter~4*landed, 1 destroyer~1, 1 submarine*fought"
     units += ", 1 infantry@spanish_nationalists, 1 infantry*fought@italy, 1 destroyer@italy"
     state = stand(turn(begin(), "germany", 10, "noncombat"), "berlin", units, "germany")
     first = replace(state, spent={"ready": {"blitzkrieg": 1}})
