@@ -23,6 +23,7 @@ from wartable.games.global_war_1936.diplomacy.control import (
 )
 from wartable.games.global_war_1936.diplomacy.leave import ask_objections
 from wartable.games.global_war_1936.diplomacy.moments import after_combat
+from wartable.games.global_war_1936.economy.increases import READY
 from wartable.games.global_war_1936.events import Aligned, ControlBegan, PactEnded
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import State
@@ -249,8 +250,13 @@ def test_who_became_ready_and_cannot_declare_is_not_asked() -> None:
     script = Script(state, ScriptedDice())
     assert not ask_the_ready(script)
     assert not script.events
-    ready = replace(state, spent={"ready": {"income ready france": 1}})
-    assert isinstance(ask_the_ready(Script(ready, ScriptedDice())), bool)
+    for lead, asked in (("france", False), ("italy", True)):
+        ready = replace(state, spent={"ready": {READY + lead: 1}})
+        script = Script(ready, ScriptedDice())
+        assert ask_the_ready(script)
+        assert bool(script.state.flow) == asked
+        assert script.state.spent["ready"][f"asked {lead}"] == 1
+        assert not ask_the_ready(Script(replace(script.state, flow=()), ScriptedDice()))
 
 
 # leave

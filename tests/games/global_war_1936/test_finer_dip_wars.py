@@ -219,6 +219,18 @@ def test_who_pays_for_which_declaration() -> None:
     assert fighting.spent["late"]["germany/great_britain"] == 1
 
 
+@pytest.mark.rule("GW-5.1-02", "GW-5.1-03", "GW-5.1-04", "GW-5.2-02")
+def test_only_a_major_power_that_declares_war_raises_incomes() -> None:
+    def levels(state: State) -> dict[str, int]:
+        return {nation: each.level for nation, each in state.sheets.items()}
+
+    state = turn(begin(), "japan", 9)
+    for on in ("great_britain", "france", "usa"):
+        assert levels(_begun(state, "siam", on)) == levels(state)
+        assert levels(_begun(state, "japan", on)) != levels(state)
+    assert levels(_begun(state, "great_britain", "siam")) == levels(state)
+
+
 @pytest.mark.rule("GW-4.5-08", "GW-4.7-03", "GW-4.7-16")
 def test_who_aligns_by_a_war() -> None:
     """A ward as its controller fights the same major power; not before, not who is gone, nor one

@@ -90,6 +90,8 @@ def test_of_what_the_corps_is_formed(
 def test_when_the_corps_is_formed() -> None:
     """In one German turn while Italy fights an Allied major, for 5 IPP at most."""
     assert _detach(turn(_corps(), "italy", 9), "infantry") == ["GW-15.1-08"]
+    nobody = replace(turn(_corps(), "italy", 9), wars=frozenset())
+    assert _detach(nobody, "infantry") == ["GW-15.1-08"]
     red = replace(_corps(), wars=frozenset())
     assert _detach(red, "infantry") == ["GW-15.1-08"]
     assert _detach(war(red, ("italy", "ussr")), "infantry") == ["GW-15.1-08"]
@@ -137,7 +139,8 @@ def test_what_the_corps_lost_is_made_good() -> None:
     lost = _corps("infantry", "artillery", ready=0)
     assert why(lost) == []
     assert why(lost, "light_tank") == ["GW-15.1-10"]
-    assert why(turn(lost, "italy", 9)) == ["GW-15.1-10"]
+    for slot in (turn(lost, "italy", 9), sheet(turn(lost, "italy", 9), "germany", ipp=0)):
+        assert why(slot) == ["GW-15.1-10"]
     assert why(_corps("infantry")) == ["GW-15.1-10"]
     assert why(sheet(lost, "germany", ipp=1)) == []
     assert why(sheet(lost, "germany", ipp=0)) == ["GW-15.1-10"]
@@ -155,23 +158,30 @@ def test_what_the_corps_lost_is_made_good() -> None:
 @pytest.mark.rule("GW-15.1-09")
 def test_where_the_corps_is_deployed() -> None:
     state = war(_corps(ready=0), ("germany", "france"))
+    state = own(state, "germany", "austria")
+    state = replace(state, rails={"austria/northern_italy": Rail(gauge="narrow")})
     state = replace(state, box={"germany": ((Item("infantry", corps="dak"), 1),)})
 
     def why(state: State, kind: str = "infantry", zone: str = "tripoli") -> list[str]:
         action = DeployCorps("germany", kind, zone)
         return _rules(africa_corps.DEPLOY.objections(pos(state), action))
 
-    supplied = why(state)
-    assert supplied in ([], ["GW-15.1-09"])
+    assert why(state) == []
+    assert why(replace(state, facilities={})) == ["GW-15.1-09"]
+    ward = sheet(own(state, "turkey", "tripoli"), "turkey", controller="germany")
+    assert why(ward) == ["GW-15.1-09"]
     assert why(turn(state, "italy", 9)) == ["GW-15.1-09"]
     assert why(state, "artillery") == ["GW-15.1-09"]
     plain = replace(state, box={"germany": ((Item("infantry"), 1),)})
     assert why(plain) == ["GW-15.1-09"]
     assert why(state, zone="berlin") == ["GW-15.1-09"]
     assert why(own(state, "france", "tripoli")) == ["GW-15.1-09"]
-    for zone in africa_corps.zones(pos(state)):
-        mine = own(state, "germany", zone, "rome", "northern_italy", "southern_italy", "lazio")
-        assert why(mine, zone=zone) in ([], ["GW-15.1-09"])
+    script = Script(turn(state, "germany", 9, "place_units"), ScriptedDice())
+    africa_corps.DEPLOY.carry_out(script, DeployCorps("germany", "infantry", "tripoli"))
+    left = dict(script.state.box.get("germany", ()))
+    assert Item("infantry", corps="dak") not in left
+    there = sum(n for unit, n in script.pos.units("tripoli") if unit.corps == "dak")
+    assert there + sum(left.values()) == 1
 
 
 # the Condor Legion
@@ -192,7 +202,8 @@ def test_when_the_legion_is_sent() -> None:
         return _rules(condor_legion.DETACH.objections(pos(state), action))
 
     assert why(_legion()) == []
-    assert why(turn(_legion(), "italy", 3)) == ["GW-15.1-02"]
+    other = turn(_legion(), "italy", 3)
+    assert why(other) == why(sheet(other, "germany", ipp=0)) == ["GW-15.1-02"]
     assert why(sheet(_legion(), "spanish_republicans", gone="turned")) == ["GW-15.1-02"]
     used = _legion(deeds=frozenset({("germany", "used", "condor_legion")}))
     assert why(used) == ["GW-15.1-02"]
@@ -215,6 +226,10 @@ def test_how_the_legion_goes() -> None:
     assert script.state.box["germany"] == ((item, 1),)
     assert can_draft(pos(_legion()), "spanish_republicans")
     assert len(script.events) > 4
+    without = own(_legion(), "spanish_nationalists", *pos(begin()).zones_of("spanish_republicans"))
+    quiet = Script(without, ScriptedDice())
+    assert not can_draft(quiet.pos, "spanish_republicans")
+    condor_legion.DETACH.carry_out(quiet, Detach("germany", "fighter", "bavaria"))
 
     boxed = _legion(box={"germany": ((item, 1),)}, flow=())
     zone = "galicia_and_leon"
@@ -227,6 +242,8 @@ def test_how_the_legion_goes() -> None:
     assert why(_legion()) == ["GW-15.1-02"]
     assert why(boxed, "madrid") == ["GW-15.1-02"]
     assert why(replace(boxed, taken=frozenset({zone}))) == ["GW-15.1-02"]
+    ward = sheet(own(boxed, "turkey", zone), "turkey", controller="germany")
+    assert why(ward) == ["GW-15.1-02"]
     shut = war(boxed, ("germany", "great_britain"))
     for sea in ("A23", "A12", "A11"):
         shut = stand(shut, sea, "3 destroyer", "great_britain")
