@@ -267,11 +267,9 @@ def test_who_may_not_stay() -> None:
 def test_who_is_in_paris_when_it_is_shut_up() -> None:
     """Whoever is no enemy of France surrenders with it; in a captured Paris they stay."""
     there = "1 infantry@usa, 1 infantry@italy, 1 fighter@germany"
-    shut = _events(stand(own(_fought(), "germany", *AROUND), "paris", there, "usa"), *[1] * 8)
     state = own(_fought(), "germany", *AROUND)
     after = _falls(stand(state, "paris", there, "usa"))
     assert {unit.owner for unit, _ in after.units["paris"]} == {"germany"}
-    assert shut
     taken = _falls(stand(_paris_taken(), "paris", "1 infantry@italy, 1 fighter@germany", "usa"))
     assert {unit.owner for unit, _ in taken.units["paris"]} == {"germany", "italy"}
 
@@ -288,7 +286,6 @@ def test_who_is_sent_out_of_vichy() -> None:
     owners = {unit.owner for unit, _ in after.units["southern_france"]}
     assert owners == {"vichy_france"}
     assert (Unit("destroyer", "italy"), 1) in after.units["M1"]
-    assert (Unit("artillery", "great_britain"), 1) not in after.units.get("picardy", ())
     guns = [{u.owner for u, _ in there if u.type == "artillery"} for there in after.units.values()]
     were = [{u.owner for u, _ in there if u.type == "artillery"} for there in state.units.values()]
     assert sum("great_britain" in each for each in guns) == (
