@@ -432,3 +432,12 @@ def test_where_a_poor_neutral_usa_stays() -> None:
     clear = replace(begin(), units={})
     assert why(ship, axis, clear) == 2
     assert why(ship, open_sea, stand(clear, open_sea, "1 destroyer", "italy")) == 2
+    americas = data().map.areas["americas"].zones
+    near = next(
+        each.id
+        for each in sea.values()
+        if {*each.coast} & americas and not any(clear.control[z] == "usa" for z in each.coast)
+    )
+    italians = stand(clear, near, "1 destroyer", "italy")
+    assert why(ship, near, italians) > 0
+    assert why(ship, near, stand(clear, near, "1 destroyer@italy, 1 destroyer", "ussr")) == 0
