@@ -87,7 +87,7 @@ def test_its_ipp_go_to_the_victor() -> None:
     assert after.sheets["france"].ipp == after.sheets["free_france"].ipp == 0
 
 
-@pytest.mark.rule("GW-4.11.1-03")
+@pytest.mark.rule("GW-4.11.1-03", "GW-4.11.1-01")
 def test_who_surrounded_paris_may_march_in() -> None:
     state = stand(own(_fought(), "germany", *AROUND), "picardy", "2 infantry*fought", "germany")
     after = turn(_falls(state), "germany", 8, "noncombat")
@@ -193,10 +193,11 @@ def test_allies_leave_zones_overseas_that_became_vichy() -> None:
     assert not any(u.owner == "great_britain" for u, _ in lost.units.get("northern_algeria", ()))
 
 
-@pytest.mark.rule("GW-4.11.2-05", "GW-4.11.2-06", "GW-4.11.2-07", "GW-4.11.2-08")
+@pytest.mark.rule("GW-4.11.2-05", "GW-4.11.2-06", "GW-4.11.2-07", "GW-4.11.2-08", "GW-4.11.2-15")
 @pytest.mark.parametrize(
     ("space", "face", "found"),
     [
+        ("normandy", 3, {}),
         ("normandy", 7, {}),
         ("normandy", 8, {"M1": "vichy_france"}),
         ("normandy", 11, {"normandy": "germany"}),
@@ -246,6 +247,7 @@ def test_new_ships_of_the_axis_sail_home_at_once() -> None:
     assert (Unit("destroyer", "germany", did="moved"), 1) in after.units["A12"]
 
 
+@pytest.mark.rule("GW-4.11.2-10")
 @pytest.mark.parametrize(
     ("face", "to"), [(7, ""), (8, "vichy_france"), (10, "vichy_france"), (11, "germany")]
 )
@@ -417,7 +419,7 @@ def test_france_comes_back_when_paris_is_free() -> None:
     assert pos(after).relations.is_enemy("france", "germany")
 
 
-@pytest.mark.rule("GW-4.11.1-05", "GW-EX-27", "GW-10.10.3-01")
+@pytest.mark.rule("GW-4.11.1-05", "GW-4.11.1-01", "GW-EX-27", "GW-10.10.3-01")
 def test_paris_falls_a_second_time() -> None:
     """GW-EX-27: no second surrender; French IPP go to the bank, the capital may relocate."""
     freed = _freed(war(_falls(_paris_taken(), overseas=(7,) * OVERSEAS), ("germany", "usa")))

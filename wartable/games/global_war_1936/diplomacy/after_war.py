@@ -34,8 +34,7 @@ def _incomes_rise(script: Script, before: Position, by: str, on: str) -> None:
     if before.relations.is_major(by):
         happened(script, Happening("war", by=host(by), on=host(on)))
     for nation, foe in ((by, on), (on, by)):
-        if before.relations.is_major(foe):
-            happened(script, Happening("at_war", of=host(nation), on=host(foe)))
+        happened(script, Happening("at_war", of=host(nation), on=host(foe)))
 
 
 def _soviet_penalty(script: Script, before: Position, by: str, on: str) -> None:

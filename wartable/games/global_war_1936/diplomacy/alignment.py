@@ -100,6 +100,8 @@ def _by_rows(pos: Position, rows: tuple[ByWar, ...]) -> Iterator[tuple[str, str,
 
 
 def _aligning(pos: Position) -> Iterator[tuple[str, str, str]]:
+    """By a row of its own (GW-4.7-03, GW-4.7-16), or as its controller fights the same major power
+    (GW-4.5-08)."""
     yield from _by_rows(pos, BY_WAR)
     for minor in pos.data.nations:
         controller = pos.relations.controller(minor)

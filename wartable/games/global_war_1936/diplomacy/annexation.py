@@ -40,7 +40,8 @@ def annexation_objections(pos: Position, by: str, zone: str) -> Iterator[Objecti
 
 def annex(script: Script, by: str, zone: str) -> None:
     """The zone is the nation's; units of its owner there are removed, or replaced by the nation's
-    own; others' incomes answer (GW-5.6-02 to GW-5.6-04)."""
+    own; others' incomes answer (GW-5.6-02, GW-5.6-03, GW-5.6-04). What is left may come under
+    control (GW-4.7-04)."""
     pos = script.pos
     row = pos.data.annexations[zone]
     owner = pos.state.control[zone]

@@ -73,8 +73,8 @@ def is_founding(pos: Position, nation: str) -> bool:
 
 def ask_for_capital(script: Script) -> bool:
     """Whoever must move its capital is asked where to (GW-10.10.3-01)."""
-    for nation, facts in script.pos.data.nations.items():
-        if (facts.moves_capital or facts.evolves_at) and must_move(script.pos, nation):
+    for nation in script.pos.data.nations:
+        if must_move(script.pos, nation):
             script.ask(ChooseCapital(script.pos.lead_of(nation), nation))
             return True
     return False

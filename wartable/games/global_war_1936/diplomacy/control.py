@@ -62,7 +62,6 @@ def is_attacked_neutral(pos: Position, minor: str) -> bool:
     return (
         facts.kind == "minor"
         and not facts.alliance
-        and not facts.sheet
         and pos.exists(minor)
         and not pos.relations.controller(minor)
         and bool(pos.relations.major_foes(minor))
@@ -101,11 +100,11 @@ def heir_of(pos: Position, nation: str) -> str:
 def nearest(pos: Position, minor: str, powers: Iterable[str]) -> str:
     """The power whose home country is the fewest zones away; of several the first (GW-AMB-13)."""
     there = [power for power in powers if pos.exists(power)]
-    return min(there, key=lambda power: _distance(minor, power))
+    return min(there, key=lambda power: distance(minor, power))
 
 
 @lru_cache(maxsize=1024)
-def _distance(minor: str, power: str) -> int:
+def distance(minor: str, power: str) -> int:
     """As the board is printed."""
     goal = data().homes[power].zones
     for steps, ring in enumerate(_rings(data().homes[minor].zones)):

@@ -169,9 +169,7 @@ def war_objections(
     if row is not None and NEVER in row.needs:
         yield no(pos, row.rule, NEVER.sentence, **two)
         return
-    if on in pos.relations.host(by) or (
-        pos.relations.alliance(by) and pos.relations.alliance(by) == pos.relations.alliance(on)
-    ):
+    if pos.relations.alliance(by) and pos.relations.alliance(by) == pos.relations.alliance(on):
         yield no(pos, "GW-5.1-06", "{nation} and {nation_2} are of one alliance", **two)
         return
     if pos.relations.is_enemy(by, on):

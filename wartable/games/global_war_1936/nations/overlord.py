@@ -62,10 +62,8 @@ def _objections(pos: Position, action: Invade) -> Iterator[Objection]:
     """Why the landing is not launched (GW-15.8-03)."""
     if NATION not in pos.acting:
         yield no(pos, "GW-15.0-01", "it is an ability of {nation}", nation=NATION)
-    if pos.did(NATION, "used", ABILITY):
-        yield no(pos, RULE_ID, "Overlord was launched before")
-    elif not is_open(pos):
-        yield no(pos, RULE_ID, "it waits for January 1943 and war of both with Germany")
+    if not is_open(pos):
+        yield no(pos, RULE_ID, "it comes once, from January 1943 on, at war of both with Germany")
     if pos.state.control[action.zone] != FOE:
         yield no(pos, RULE_ID, "{space} is not German", space=action.zone)
     if not any(sea.startswith(OCEAN) for sea in pos.data.map.land[action.zone].coast):

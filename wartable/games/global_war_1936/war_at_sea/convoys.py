@@ -8,7 +8,7 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from wartable.core.game import Objection
-from wartable.forces import each, force, single
+from wartable.forces import each, force, minus, single
 from wartable.games.global_war_1936.actions import DeclareRaid, Raid
 from wartable.games.global_war_1936.battle import sea_fire
 from wartable.games.global_war_1936.events import (
@@ -174,9 +174,7 @@ def raid_objections(pos: Position, action: Raid) -> Iterator[Objection]:
         for unit, _ in raiders(pos, action.sea)
         for line in lines_in(pos, action.sea, unit.owner)
     }
-    if not open_to:
-        yield no(pos, "GW-10.9-01", "no raid is declared in {space}", space=action.sea)
-    elif not {*action.lines} <= open_to or len({*action.lines}) < len(action.lines):
+    if not {*action.lines} <= open_to or len({*action.lines}) < len(action.lines):
         yield no(pos, "GW-10.9-01", "these lines are not raided in {space}", space=action.sea)
     hosts = {pos.relations.host(lines[line].nation) for line in action.lines}
     if len(hosts) > 1:
@@ -231,7 +229,7 @@ def _hunt(script: Script, sea: str, defender: str, raiding: Force) -> None:
         for escort in each(escorts(pos, sea, defender)):
             targets = [unit for unit, _ in raiding if is_target(pos, unit)]
             value = sea_fire.value(pos, "defence", escort)
-            if targets and value and script.roll(f"escort {sea}")[0] <= value:
+            if targets and script.roll(f"escort {sea}")[0] <= value:
                 cheapest = min(targets, key=lambda unit: sum(pos.data.units[unit.type].cost))
                 raiding = _sink(script, sea, raiding, cheapest)
 
@@ -242,9 +240,7 @@ def _is_aircraft(pos: Position, unit: Unit) -> bool:
 
 def _sink(script: Script, sea: str, raiding: Force, unit: Unit) -> Force:
     script.change_units(sea, less=single(unit), why="GW-10.9-07")
-    return force(
-        (other, number - (other == unit)) for other, number in raiding if number > (other == unit)
-    )
+    return minus(raiding, single(unit))
 
 
 def listed_raids(pos: Position, by: str) -> Iterator[Raid]:

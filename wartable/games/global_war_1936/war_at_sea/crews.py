@@ -62,8 +62,7 @@ def dismiss(script: Script, zone: str) -> None:
                 (replace(unit, duty="skeleton"), lost),
                 (replace(unit, duty=""), number - lost),
             ]
-        now = force((unit, number) for unit, number in after if number)
-        changes = (Change(zone, plus(force(ships), force(crews)), now),)
+        changes = (Change(zone, plus(force(ships), force(crews)), force(after)),)
         script.emit(UnitsChanged(changes, "GW-11.5-12"))
 
 

@@ -88,7 +88,7 @@ def may_choose(pos: Position, sender: str, to: str, owner: str) -> bool:
     alliance = pos.relations.alliance(sender)
     if pos.relations.is_enemy(sender, owner) or owner == to:
         return False
-    if pos.relations.is_friendly(sender, owner) or pos.relations.alliance(owner) == alliance:
+    if pos.relations.alliance(owner) == alliance:
         return False
     is_at_full = pos.sheet(owner).at_full
     return bool(pos.lead_of(owner)) and (is_at_full or pair(owner, to) in CIVIL_WARS)

@@ -29,9 +29,8 @@ against a land zone (GW-8.6-03, GW-11.4.2-04, GW-11.5-02)."""
 def serves(pos: Position, kind: str, unit: Unit) -> bool:
     """Ships of this class lie in port at such a facility: submarines at submarine bases, others at
     major ports, docks and shipyards (GW-11.5-04, GW-11.5-06)."""
-    facility = pos.data.facilities[kind]
     is_submarine = pos.data.units[unit.type].kind == "submarine"
-    return facility.harbours and facility.serves == ("submarines" if is_submarine else "ships")
+    return pos.data.facilities[kind].serves == ("submarines" if is_submarine else "ships")
 
 
 def harbours(pos: Position, unit: Unit, zone: str, sea: str = "") -> Iterator[Facility]:

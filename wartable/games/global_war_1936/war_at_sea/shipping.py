@@ -14,6 +14,7 @@ from wartable.forces import each, force, holds, single, size
 from wartable.games.global_war_1936.actions import Boarding, Ship
 from wartable.games.global_war_1936.economy.extra_moves import more_by_sea
 from wartable.games.global_war_1936.events import Change, UnitsChanged
+from wartable.games.global_war_1936.movement import cargo
 from wartable.games.global_war_1936.movement.move import standing_objections
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Rule, no
@@ -56,21 +57,14 @@ def quays(pos: Position, nation: str, zone: str) -> dict[str, int]:
     return found
 
 
-def fits(pos: Position, ship: Unit) -> bool:
-    """What is aboard has room: one of the holds of the ship takes all of it (GW-13.1.6-24,
-    GW-11.4.2-01, GW-11.4.2-04)."""
-    kinds = pos.data.units
-    aboard = [kinds[unit.type].kind for unit in ship.cargo]
-    for room in kinds[ship.type].holds:
-        infantry = sum(each == "infantry" for each in aboard)
-        if len(aboard) <= len(room) and len(aboard) - infantry <= room.count("land"):
-            return True
-    return not aboard
-
-
 def cost(ships: Force) -> int:
     """Each transport, land unit and rocket counts one (GW-11.4.2-01)."""
     return sum(number * (1 + len(unit.cargo)) for unit, number in ships)
+
+
+def _taken(action: Ship) -> Force:
+    """What comes aboard on the way."""
+    return force(pair for load in action.loads for pair in load.units)
 
 
 def _loaded(action: Ship) -> Force:
@@ -78,8 +72,7 @@ def _loaded(action: Ship) -> Force:
     if not action.loads:
         return force(action.units)
     ((ship, _),) = action.units
-    taken = tuple(unit for load in action.loads for unit in each(load.units))
-    return single(replace(ship, cargo=tuple(sorted((*ship.cargo, *taken)))))
+    return single(replace(ship, cargo=tuple(sorted((*ship.cargo, *each(_taken(action)))))))
 
 
 def objections(pos: Position, action: Ship) -> Iterator[Objection]:
@@ -167,7 +160,7 @@ def _load_objections(
                 yield no(pos, "GW-11.4.1-01", "{unit} has moved this turn", unit=unit.type)
             if kind.only_in_home:
                 yield no(pos, "GW-11.1-02", "{unit} stays in the home country", unit=unit.type)
-    if not all(fits(pos, ship) for ship, _ in _loaded(action)):
+    if not cargo.fits(pos, action.units[0][0], _taken(action)):
         yield no(pos, "GW-13.1.6-24", "the transport has no room for that")
 
 

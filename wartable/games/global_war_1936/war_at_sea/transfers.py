@@ -36,8 +36,8 @@ def _by_pact(pos: Position, unit: Unit, row: Way) -> bool:
 
 def objections(pos: Position, action: Transfer) -> Iterator[Objection]:
     """One ship a player turn, of the classes that it takes, which started its turn at an end of it
-    and has not moved, with the leave of who keeps it; no surface ship comes where enemies are
-    (GW-1.8-15, GW-1.8-18, GW-1.13-01, GW-11.4-02)."""
+    and has not moved, with the leave of who keeps it or by the pact; no surface ship comes where
+    enemies are (GW-1.8-15, GW-1.8-18, GW-1.13-01, GW-6.4-03, GW-11.4-02)."""
     row, unit = pos.data.map.transfers[action.way], action.unit
     yield from standing_objections(pos, single(unit), action.sea)
     kind = pos.data.units[unit.type]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from wartable.forces import force, single
 from wartable.games.global_war_1936.actions import Depart, Done
 from wartable.games.global_war_1936.decisions import Evacuate
 from wartable.games.global_war_1936.events import Change, UnitsChanged
-from wartable.games.global_war_1936.movement import air, land
+from wartable.games.global_war_1936.movement import air, cargo, land
 from wartable.games.global_war_1936.movement.ground import not_open
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.rules import Question, Rule, branch, no
@@ -53,7 +53,7 @@ def ask_to_leave(script: Script) -> None:
 
 
 def remove_who_stays(script: Script) -> None:
-    """Who did not get away is eliminated."""
+    """Who did not get away is eliminated (GW-4.11.2-03, GW-4.11.2-14)."""
     pos = script.pos
     lost = [Change(zone, left, ()) for zone in _frame(pos).closed if (left := stranded(pos, zone))]
     if lost:
@@ -79,19 +79,11 @@ def _paths(pos: Position, unit: Unit, zone: str) -> Iterator[tuple[str, ...]]:
 def _ship_for(pos: Position, unit: Unit, sea: str) -> Unit | None:
     """A transport of the same nation, or of one that it may join, with room for it."""
     for ship, _ in pos.units(sea):
-        holds = pos.data.units[ship.type].holds
-        if holds and pos.relations.is_friendly(unit.owner, ship.owner):
-            aboard = [pos.data.units[each.type].kind for each in (*ship.cargo, unit)]
-            if any(_fits(aboard, hold) for hold in holds):
-                return ship
+        if pos.relations.is_friendly(unit.owner, ship.owner) and cargo.fits(
+            pos, ship, single(unit)
+        ):
+            return ship
     return None
-
-
-def _fits(aboard: Sequence[str], hold: tuple[str, ...]) -> bool:
-    """Infantry takes any place, others one for any land unit."""
-    return len(aboard) <= len(hold) and (
-        sum(kind != "infantry" for kind in aboard) <= hold.count("land")
-    )
 
 
 def _ways(pos: Position, owner: str) -> Iterator[Depart]:

@@ -37,10 +37,8 @@ PARIS = "paris"
 def is_fallen(pos: Position) -> bool:
     """Enemies own Paris, or every land zone around it; France surrenders once a game
     (GW-4.11.1-01, GW-5.7-06)."""
-    return (
-        pos.exists(FRANCE)
-        and not has_surrendered(pos, FRANCE)
-        and (is_enemy_held(pos, FRANCE, (PARIS,)) or is_encircled(pos))
+    return not has_surrendered(pos, FRANCE) and (
+        is_enemy_held(pos, FRANCE, (PARIS,)) or is_encircled(pos)
     )
 
 
@@ -79,8 +77,8 @@ def run(script: Script, frame: FallOfFrance) -> None:
 
 def _surrender(script: Script) -> None:
     """French IPP are the victor's; two nations take the place of one (GW-4.11.1-02, GW-4.11.1-04,
-    GW-4.11.2-01, GW-10.10.2-02). A victor without a battle for Paris may march in
-    (GW-4.11.1-03)."""
+    GW-4.11.2-01, GW-10.10.2-02); its wards pass to an Ally (GW-4.11.2-18). A victor without a
+    battle for Paris may march in (GW-4.11.1-03)."""
     frame = script.pos.top
     assert isinstance(frame, FallOfFrance)
     ipp = script.pos.sheet(FRANCE).ipp

@@ -17,6 +17,7 @@ from wartable.games.global_war_1936.rules import Question, Rule, branch, no
 from wartable.games.global_war_1936.script import Script
 from wartable.games.global_war_1936.state import FallOfFrance, Prize
 from wartable.games.global_war_1936.unit import Unit, owned_by
+from wartable.games.global_war_1936.war_at_sea.port import harbours
 from wartable.games.global_war_1936.wording import moves
 
 FRANCE, VICHY = "france", "vichy_france"
@@ -63,7 +64,8 @@ def axis_of(pos: Position, space: str) -> str:
 
 def dice_for_ships(script: Script) -> None:
     """A die for each; what stays French is Free French in the end. Ships keep cargo, damage and
-    skeleton state (GW-4.11.2-05 to GW-4.11.2-08, GW-AMB-66)."""
+    skeleton state (GW-4.11.2-05, GW-4.11.2-06, GW-4.11.2-07, GW-4.11.2-08, GW-4.11.2-09,
+    GW-AMB-66)."""
     prizes: list[Prize] = []
     for space, there in sorted(script.state.units.items()):
         fates = IN_HARBOUR if is_harboured(script.pos, space) else AFLOAT
@@ -79,7 +81,8 @@ def dice_for_ships(script: Script) -> None:
 
 
 def _settle(script: Script, space: str, unit: Unit, face: int, fate: str) -> Prize | None:
-    """One ship goes where its die says; a prize if the Axis has it now."""
+    """One ship goes where its die says; a prize if the Axis has it now (GW-4.11.2-06,
+    GW-4.11.2-07, GW-4.11.2-09)."""
     to = axis_of(script.pos, space) if fate == AXIS else fate
     script.emit(FateRolled(unit.type, face, to))
     if fate == "free_france":
@@ -125,16 +128,9 @@ def berths(pos: Position, prize: Prize) -> tuple[str, ...]:
 def _harbours(pos: Position, zone: str, unit: Unit) -> bool:
     """A whole major naval facility for surface ships, without aircraft aboard; a submarine base for
     submarines (GW-11.5-04, GW-11.5-06, GW-4.11.2-07, GW-4.11.2-09)."""
-    kind = pos.data.units[unit.type]
-    serves = "submarines" if kind.kind == "submarine" else "ships"
-    if kind.decks and unit.cargo:
+    if pos.data.units[unit.type].decks and unit.cargo:
         return False
-    return any(
-        pos.data.facilities[facility.kind].harbours
-        and pos.data.facilities[facility.kind].serves == serves
-        and not facility.damage
-        for facility, _ in pos.facilities(zone)
-    )
+    return any(harbours(pos, unit, zone))
 
 
 def _frame(pos: Position) -> FallOfFrance:

@@ -29,7 +29,7 @@ FREE = 6
 def divide_home(script: Script) -> None:
     """Southern France and Corsica are Vichy's, the rest Germany's; French forces there are gone,
     Axis units leave Vichy, who was shut up in Paris surrenders with it, and Vichy has an army
-    (GW-4.11.2-02 to GW-4.11.2-04)."""
+    (GW-4.11.2-02, GW-4.11.2-03, GW-4.11.2-04)."""
     pos = script.pos
     frame = pos.top
     assert isinstance(frame, FallOfFrance)
@@ -50,13 +50,9 @@ def divide_home(script: Script) -> None:
 
 
 def _remove(script: Script, zone: str, owner: str) -> None:
-    """Land units and aircraft of the nation there are gone; ships are not (GW-AMB-66)."""
-    kinds = script.pos.data.units
-    gone = force(
-        (unit, number)
-        for unit, number in script.pos.units(zone)
-        if unit.owner == owner and not kinds[unit.type].is_ship
-    )
+    """Land units and aircraft of the nation there are gone; its ships were diced for
+    (GW-AMB-66)."""
+    gone = force((unit, n) for unit, n in script.pos.units(zone) if unit.owner == owner)
     if gone:
         script.change_units(zone, less=gone, why="GW-4.11.2-02")
 
@@ -67,9 +63,7 @@ def _send_away(script: Script, zone: str) -> None:
     axis = force(
         (unit, number)
         for unit, number in pos.units(zone)
-        if unit.owner != VICHY
-        and pos.relations.alliance(unit.owner) == "axis"
-        and not pos.data.units[unit.type].is_ship
+        if pos.relations.alliance(unit.owner) == "axis" and not pos.data.units[unit.type].is_ship
     )
     if axis and (there := _nearest_axis(pos, zone)):
         changes = (Change(zone, axis, ()), Change(there, (), axis))
@@ -129,7 +123,7 @@ def _groups(pos: Position) -> Iterator[tuple[str, tuple[str, ...], str]]:
 
 def _pass(script: Script, zones: tuple[str, ...], to: str, rule: str) -> None:
     """The zones are that nation's with the French units in them; ships leave its ports, and Allies
-    will have to leave (GW-4.11.2-11, GW-4.11.2-15)."""
+    will have to leave (GW-4.11.2-11, GW-4.11.2-14, GW-4.11.2-15)."""
     script.emit(ZonesPassed(zones, to, rule, is_new=to in (OCCUPIER, COLONIST)))
     for zone in zones:
         _hand_over(script, zone, to)
