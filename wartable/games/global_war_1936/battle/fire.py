@@ -101,9 +101,8 @@ def volley(
     found = aimed(pos, side, shots, helped, partial(die_of, pos, frame, side, kind))
     dice = [die for _, die in found]
     faces = thrown(script, frame.zone, side, dice)
-    if side == "attack" and frame.plan == "land":
-        units = [unit for unit, _ in found]
-        low_morale.withdraw(script, frame, [*zip(units, faces, strict=True)])
+    units = [unit for unit, _ in found]
+    low_morale.withdraw(script, frame, [*zip(units, faces, strict=True)])
     return _owed(side, dice, faces, late)
 
 
@@ -161,12 +160,8 @@ def _target(pos: Position, frame: Battle, side: Side, unit: Unit) -> tuple[int, 
     infantry of a city that is not encircled picks vehicles on 1 (GW-1.7.7-05, GW-10.2-04)."""
     row = pos.data.units[unit.type]
     there = {pos.data.units[each.type].kind for each, _ in units_of(pos, frame, OTHER[side])}
-    if row.target:
-        wanted = {*row.target.classes} & there
-        if {*LAND_CLASSES} <= {*row.target.classes}:
-            return (row.target.up_to, "land") if wanted else (0, "")
-        if wanted:
-            return row.target.up_to, min(wanted)
+    if row.target and (wanted := {*row.target.classes} & there):
+        return row.target.up_to, "land" if "infantry" in row.target.classes else next(iter(wanted))
     is_city = pos.data.map.land[frame.zone].city
     if side == "defence" and is_city and row.kind == "infantry" and "vehicle" in there:
         return (0, "") if is_encircled(pos, frame.zone) else (1, "vehicle")

@@ -138,9 +138,8 @@ def aimed(
         paired = min(pairs, number) if pos.data.units[unit.type].sweeps else 0
         for is_paired, units in ((True, paired), (False, number - paired)):
             if units and (needed := die(unit, is_paired)):
-                is_hunt = needed.kind == "submarine"
-                pairs -= units if is_paired and not is_hunt else 0
-                dice += [needed] * (units if is_hunt else units * _dice(pos, side, unit))
+                pairs -= units if is_paired else 0
+                dice += [needed] * (units * _dice(pos, side, unit))
     return dice
 
 
