@@ -133,6 +133,25 @@ def test_who_rolls_how_many_dice_with_whose_help() -> None:
     assert rolled(0, (heavy, 2), side="defence") == [("heavy_strategic_bomber", 1)] * 2
 
 
+@pytest.mark.rule("GW-AMB-60", "GW-10.2-04")
+def test_what_a_die_does_on_which_face() -> None:
+    """The shooter picks up to a face; above what it needs without a fortification that one hits;
+    a plain die does the same on all faces that hit."""
+    plain = fire.Die(5)
+    assert [plain.reads(face) for face in (1, 5)] == [("owner", "any")] * 2
+    assert plain.bands == (0, 5, 5)
+    assert fire.Die(14).bands == (0, 12, 14)
+    aimed = fire.Die(7, "any", 3, "vehicle", 4)
+    assert [aimed.reads(face) for face in (1, 3, 4, 5, 7)] == [
+        ("shooter", "vehicle"),
+        ("shooter", "vehicle"),
+        ("owner", "any"),
+        ("owner", "fort"),
+        ("owner", "fort"),
+    ]
+    assert aimed.bands == (3, 4, 7)
+
+
 @pytest.mark.rule("GW-10.2-04", "GW-10.2-06", "GW-1.7.7-05")
 @pytest.mark.parametrize(
     ("side", "who", "there", "zone", "picks"),
@@ -412,7 +431,7 @@ def test_why_land_units_do_not_retreat() -> None:
     assert why(before=_held(plane, foe)) == []
 
 
-@pytest.mark.rule("GW-10.3-01", "GW-10.6.1-01")
+@pytest.mark.rule("GW-10.3-01", "GW-10.3-03", "GW-10.6.1-01")
 def test_all_go_but_who_came_by_sea_or_air_who_fight_on() -> None:
     infantry, foe = unit("infantry", **CAME), _foe("infantry")
     drop = unit("airborne_infantry", came=BEHIND, did="moved", mission="drop")
@@ -505,8 +524,7 @@ def test_who_has_nowhere_to_go_is_lost_and_who_stood_there_stays() -> None:
     infantry, foe = unit("infantry", **CAME), _foe("infantry")
     shut = own(_held(infantry, foe), "france", BEHIND)
     lost = _gone(shut, must=True)
-    assert kinds(lost.pos.units(ZONE)) == ["infantry"]
-    assert not lost.pos.units(BEHIND)
+    assert lost.state.units == {ZONE: those(foe)}
     home = unit("infantry", came=ZONE, did="moved")
     stays = _gone(_held(home, foe), must=True)
     assert written(stays) == []
@@ -566,3 +584,9 @@ def test_low_morale_is_of_attackers_whose_dice_are_high() -> None:
     done = script(board(state, hunan=those(mine, foe)), 12)
     assert fire.volley(done, Battle("hunan"), "defence", those(foe)) == ()
     assert kinds(done.pos.units("hunan")) == ["infantry", "infantry"]
+    comes = unit("infantry", "kmt", came="hunan", did="moved")
+    for face, left in ((10, []), (9, ["infantry"])):
+        state = turn(own(state, "ccp", "kweichow"), "kmt", 3, "combat")
+        done = script(board(state, kweichow=those(comes)), face)
+        assert fire.volley(done, Battle("kweichow"), "attack", those(comes)) == ()
+        assert kinds(done.pos.units("kweichow")) == left

@@ -252,6 +252,8 @@ def test_who_helps_whom_in_which_combat() -> None:
     assert _offers(empty, Battle(ZONE)) == {}
     held = board(empty, **{ZONE: those(coming, _foe("militia")), BESIDE: fighters})
     assert _offers(held, Battle(ZONE)) == {BESIDE: ["fighter"]}
+    flown = board(empty, **{ZONE: those(coming, _foe("fighter")), BESIDE: fighters})
+    assert _offers(flown, Battle(ZONE)) == {BESIDE: ["fighter"]}
     bomber = unit("medium_bomber", came=BEHIND, did="moved", mission="raid")
     bombed = board(empty, **{ZONE: those(bomber), BESIDE: fighters})
     assert _offers(bombed, Battle(ZONE, "raid")) == {BESIDE: ["fighter"]}
@@ -485,6 +487,17 @@ def test_who_has_fought_after_a_combat(
     done = _stood_down(frame, replace(one, **before))  # type: ignore[arg-type]
     assert done.pos.units(frame.zone) == ((replace(one, **after), 2),)  # type: ignore[arg-type]
     assert written(done) == (["UnitsChanged"] if before.get("did") != after.get("did") else [])
+
+
+@pytest.mark.rule("GW-10.1-03")
+def test_all_who_defended_have_fought() -> None:
+    """Attackers and bystanders before and behind them in the zone have not."""
+    others = [unit("artillery"), unit("fighter"), unit("infantry"), unit("aa_artillery", "usa")]
+    planes = [_foe("fighter"), _foe("tactical_bomber")]
+    done = script(on_land(alsace_lorraine=those(*others, *planes)))
+    scramble.stand_down(done, Battle(ZONE))
+    fought = [replace(each, did="fought") for each in planes]
+    assert dict(done.pos.units(ZONE)) == dict.fromkeys([*others, *fought], 1)
 
 
 def _home(state: State) -> Script:

@@ -66,16 +66,13 @@ def fighters(pos: Position, zone: str, side: Side, units: Force) -> Force:
 def others(pos: Position, zone: str, side: Side, units: Force, number: int) -> Force:
     """All that did not fire before in this round; anti-aircraft guns fire at aircraft in the first
     alone (GW-10.2-03)."""
-    kinds = pos.data.units
-    return tuple(
-        (unit, n)
-        for unit, n in units
-        if kinds[unit.type].kind != "anti_aircraft"
-        and not (
-            number == 1
-            and (has_first_strike(pos, zone, side, unit) or kinds[unit.type].air_superiority)
-        )
-    )
+
+    def fires(unit: Unit) -> bool:
+        row = pos.data.units[unit.type]
+        has_fired = row.air_superiority or has_first_strike(pos, zone, side, unit)
+        return row.kind != "anti_aircraft" and not (number == 1 and has_fired)
+
+    return tuple(pair for pair in units if fires(pair[0]))
 
 
 class Shot(NamedTuple):
@@ -97,8 +94,7 @@ def volley(
     GW-13.1.1-10)."""
     pos = script.pos
     mine = plus(attackers(pos, frame.zone, frame.plan), frame.fallen)
-    helped = supports(pos, mine) if side == "attack" else 0
-    found = aimed(pos, side, shots, helped, partial(die_of, pos, frame, side, kind))
+    found = aimed(pos, side, shots, supports(pos, mine), partial(die_of, pos, frame, side, kind))
     dice = [die for _, die in found]
     faces = thrown(script, frame.zone, side, dice)
     units = [unit for unit, _ in found]

@@ -173,7 +173,7 @@ def rounds_allowed(pos: Position, zone: str) -> int:
     """How many rounds a combat there can last (GW-1.7.5-01, GW-1.7.7-03, GW-15.4-04)."""
     here = pos.data.map.land[zone]
     ground = (here.terrain, "city" if here.city and not is_surprised(pos, zone) else "")
-    return min((LIMITS[each] for each in ground if each in LIMITS), default=MOST_ROUNDS)
+    return next((LIMITS[each] for each in ground if each in LIMITS), MOST_ROUNDS)
 
 
 # whether to go on
