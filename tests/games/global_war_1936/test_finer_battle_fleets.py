@@ -206,32 +206,32 @@ def test_against_whom_nobody_can_join_or_be_attacked() -> None:
     assert found(SEA, SEA) == []
 
 
+WHO_STAYS_OUT_OF_A_COMBAT: list[tuple[Unit, tuple[str, ...], bool]] = [
+    (_theirs("destroyer"), (), False),
+    (_theirs("destroyer", did="fought"), (), False),
+    (_theirs("fighter", did="fought"), (), True),
+    (_theirs("fighter"), (), False),
+    (_theirs("battlecruiser", duty="raider", did="fought"), (), True),
+    (_theirs("battlecruiser", duty="raider"), (), False),
+    (_theirs("destroyer", did="fought", came=SHORE), (), True),
+    (_theirs("destroyer", came=SHORE), (), False),
+    (_theirs("battlecruiser", duty="raider"), ("raider",), True),
+    (_theirs("destroyer", duty="escort"), ("escort",), True),
+    (_theirs("destroyer", duty="escort"), (f"escort {GB}",), True),
+    (_theirs("destroyer", duty="escort"), ("escort anzac",), False),
+    (_theirs("destroyer", duty="escort"), ("raider",), False),
+    (_theirs("submarine"), (f"submarine {GB}",), True),
+    (_theirs("submarine"), ("patrol",), False),
+    (_theirs("fighter", duty="patrol"), (f"patrol {GB}",), True),
+    (_theirs("destroyer"), ("escort", "raider", f"submarine {GB}"), False),
+]
+
+
 @pytest.mark.rule("GW-10.1-03", "GW-9.3.1-04", "GW-9.4.4-03", "GW-9.4.5-03", "GW-10.7-02")
-@pytest.mark.parametrize(
-    ("who", "apart", "stays_out"),
-    [
-        (_theirs("destroyer"), (), False),
-        (_theirs("destroyer", did="fought"), (), False),
-        (_theirs("fighter", did="fought"), (), True),
-        (_theirs("fighter"), (), False),
-        (_theirs("battlecruiser", duty="raider", did="fought"), (), True),
-        (_theirs("battlecruiser", duty="raider"), (), False),
-        (_theirs("destroyer", did="fought", came=SHORE), (), True),
-        (_theirs("destroyer", came=SHORE), (), False),
-        (_theirs("battlecruiser", duty="raider"), ("raider",), True),
-        (_theirs("destroyer", duty="escort"), ("escort",), True),
-        (_theirs("destroyer", duty="escort"), (f"escort {GB}",), True),
-        (_theirs("destroyer", duty="escort"), ("escort anzac",), False),
-        (_theirs("destroyer", duty="escort"), ("raider",), False),
-        (_theirs("submarine"), (f"submarine {GB}",), True),
-        (_theirs("submarine"), ("patrol",), False),
-        (_theirs("fighter", duty="patrol"), (f"patrol {GB}",), True),
-        (_theirs("destroyer"), ("escort", "raider", f"submarine {GB}"), False),
-    ],
-)
-def test_who_stays_out_of_a_combat(who: Unit, apart: tuple[str, ...], stays_out: bool) -> None:
-    frame = SeaBattle(SEA, apart=apart)
-    assert fleets.is_apart(pos(_fleet(who)), frame, who) == stays_out
+def test_who_stays_out_of_a_combat() -> None:
+    for who, apart, stays_out in WHO_STAYS_OUT_OF_A_COMBAT:
+        frame = SeaBattle(SEA, apart=apart)
+        assert fleets.is_apart(pos(_fleet(who)), frame, who) == stays_out
 
 
 @pytest.mark.rule("GW-9.4-06")
@@ -243,13 +243,14 @@ def test_who_stays_out_of_a_combat(who: Unit, apart: tuple[str, ...], stays_out:
         ("submarine", 4, 3),
         ("coastal_submarine", 1, 1),
         ("advanced_submarine", 2, 0),
+        ("advanced_submarine submarine", 2, 2),
     ],
 )
 def test_so_many_destroyers_hunt_with_a_patrol(hunted: str, patrol: int, destroyers: int) -> None:
-    """One to one, of those that are there, none of them advanced submarines."""
+    """One to one, of those that are there, unless all that come are advanced submarines."""
     there = [(_theirs("fighter", duty="patrol"), patrol), (_theirs("destroyer"), 2)]
     there += [(_theirs("destroyer", hits=1), 1), (_theirs("light_cruiser"), 1)]
-    state = _fleet(unit(hunted, to="A35"), *there)
+    state = _fleet(*(unit(each, to="A35") for each in hunted.split()), *there)
     found = fleets.defenders(pos(state), SeaBattle(SEA, "patrol"))
     assert kinds(found) == sorted(["destroyer"] * destroyers + ["fighter"] * patrol)
 

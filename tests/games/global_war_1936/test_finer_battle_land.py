@@ -152,42 +152,42 @@ def test_what_a_die_does_on_which_face() -> None:
     assert aimed.bands == (3, 4, 7)
 
 
+UP_TO_WHICH_FACE_WHO_PICKS_WHAT: list[tuple[Side, str, str, str, tuple[int, str]]] = [
+    ("attack", "tank_destroyer", "light_tank infantry", ZONE, (3, "vehicle")),
+    ("attack", "tank_destroyer", "infantry artillery", ZONE, (0, "")),
+    ("attack", "heavy_tank", "cavalry", ZONE, (1, "vehicle")),
+    ("attack", "tactical_bomber", "infantry fighter", ZONE, (3, "land")),
+    ("attack", "tactical_bomber", "aa_artillery", ZONE, (3, "land")),
+    ("attack", "tactical_bomber", "fighter", ZONE, (0, "")),
+    ("attack", "infantry", "light_tank", ZONE, (0, "")),
+    ("attack", "infantry", "light_tank", "paris", (0, "")),
+    ("defence", "tank_destroyer", "light_tank", ZONE, (3, "vehicle")),
+    ("defence", "tank_destroyer", "infantry", ZONE, (0, "")),
+    ("defence", "infantry", "light_tank", ZONE, (0, "")),
+    ("defence", "infantry", "light_tank infantry", "paris", (1, "vehicle")),
+    ("defence", "militia", "cavalry", "paris", (1, "vehicle")),
+    ("defence", "infantry", "infantry artillery", "paris", (0, "")),
+    ("defence", "artillery", "light_tank", "paris", (0, "")),
+    ("defence", "tank_destroyer", "light_tank", "paris", (3, "vehicle")),
+    ("defence", "tactical_bomber", "light_tank", "paris", (3, "land")),
+]
+
+
 @pytest.mark.rule("GW-10.2-04", "GW-10.2-06", "GW-1.7.7-05")
-@pytest.mark.parametrize(
-    ("side", "who", "there", "zone", "picks"),
-    [
-        ("attack", "tank_destroyer", "light_tank infantry", ZONE, (3, "vehicle")),
-        ("attack", "tank_destroyer", "infantry artillery", ZONE, (0, "")),
-        ("attack", "heavy_tank", "cavalry", ZONE, (1, "vehicle")),
-        ("attack", "tactical_bomber", "infantry fighter", ZONE, (3, "land")),
-        ("attack", "tactical_bomber", "aa_artillery", ZONE, (3, "land")),
-        ("attack", "tactical_bomber", "fighter", ZONE, (0, "")),
-        ("attack", "infantry", "light_tank", ZONE, (0, "")),
-        ("attack", "infantry", "light_tank", "paris", (0, "")),
-        ("defence", "tank_destroyer", "light_tank", ZONE, (3, "vehicle")),
-        ("defence", "tank_destroyer", "infantry", ZONE, (0, "")),
-        ("defence", "infantry", "light_tank", ZONE, (0, "")),
-        ("defence", "infantry", "light_tank infantry", "paris", (1, "vehicle")),
-        ("defence", "militia", "cavalry", "paris", (1, "vehicle")),
-        ("defence", "infantry", "infantry artillery", "paris", (0, "")),
-        ("defence", "artillery", "light_tank", "paris", (0, "")),
-        ("defence", "tank_destroyer", "light_tank", "paris", (3, "vehicle")),
-        ("defence", "tactical_bomber", "light_tank", "paris", (3, "land")),
-    ],
-)
-def test_up_to_which_face_who_picks_what(
-    side: Side, who: str, there: str, zone: str, picks: tuple[int, str]
-) -> None:
+def test_up_to_which_face_who_picks_what() -> None:
     """In a city infantry that defends picks vehicles on 1, unless it is encircled."""
-    coming = {"came": "picardy", "did": "moved"}
-    shooter = unit(who, **coming) if side == "attack" else _foe(who)
-    others = [_foe(each) if side == "attack" else unit(each, **coming) for each in there.split()]
-    state = on_land(**{zone: those(shooter, *others)})
-    assert fire._target(pos(state), Battle(zone), side, shooter) == picks
-    around = own(state, "germany", *pos(state).data.map.land[zone].neighbours)
-    shut = facilities(around, zone)
-    encircled = fire._target(pos(shut), Battle(zone), side, shooter)
-    assert encircled == ((0, "") if who in ("infantry", "militia") else picks)
+    for side, who, there, zone, picks in UP_TO_WHICH_FACE_WHO_PICKS_WHAT:
+        coming = {"came": "picardy", "did": "moved"}
+        shooter = unit(who, **coming) if side == "attack" else _foe(who)
+        others = [
+            _foe(each) if side == "attack" else unit(each, **coming) for each in there.split()
+        ]
+        state = on_land(**{zone: those(shooter, *others)})
+        assert fire._target(pos(state), Battle(zone), side, shooter) == picks
+        around = own(state, "germany", *pos(state).data.map.land[zone].neighbours)
+        shut = facilities(around, zone)
+        encircled = fire._target(pos(shut), Battle(zone), side, shooter)
+        assert encircled == ((0, "") if who in ("infantry", "militia") else picks)
 
 
 @pytest.mark.rule("GW-13.1.1-10")

@@ -34,52 +34,52 @@ def _found(listed: object) -> set[tuple[int, str]]:
 # attackers
 
 
+WHAT_GROUND_MAKES_OF_AN_ATTACKER: list[
+    tuple[str, str, set[tuple[int, str]], set[tuple[int, str]]]
+] = [
+    ("infantry", "", set(), set()),
+    ("infantry", "mountain", {(-1, MOUNTAIN)}, {(-1, MOUNTAIN)}),
+    ("light_tank", "mountain", {(-1, MOUNTAIN)}, {(-1, MOUNTAIN)}),
+    ("mountain_infantry", "mountain", set(), set()),
+    ("foreign_legion", "mountain", set(), set()),
+    ("infantry", "desert", {(-1, DESERT)}, {(-1, DESERT)}),
+    ("artillery", "desert", {(-1, DESERT)}, {(-1, DESERT)}),
+    ("foreign_legion", "desert", {(1, DESERT_MORE)}, {(1, DESERT_MORE)}),
+    ("infantry", "jungle", set(), set()),
+    ("gurkha", "jungle", {(1, JUNGLE)}, {(1, JUNGLE)}),
+    ("light_tank", "jungle", {(-2, JUNGLE)}, {(-2, JUNGLE)}),
+    ("light_tank", "marsh", {(-2, MARSH)}, {(-2, MARSH)}),
+    ("cavalry", "jungle marsh", {(-2, JUNGLE), (-2, MARSH)}, {(-2, JUNGLE), (-2, MARSH)}),
+    ("infantry", "marsh", set(), set()),
+    ("artillery", "jungle marsh", set(), set()),
+    ("gurkha", "marsh", set(), set()),
+    ("light_tank", "city", {(-2, CITY)}, {(-2, CITY)}),
+    ("infantry", "city", set(), set()),
+    ("infantry", "river", {(-1, RIVER)}, set()),
+    ("light_tank", "river", {(-1, RIVER)}, set()),
+    ("artillery", "river", set(), set()),
+    ("marines", "river", set(), set()),
+    ("infantry", "canal", {(-1, CANAL)}, set()),
+    ("marines", "canal", set(), set()),
+    ("infantry", "tundra narrow rail", set(), set()),
+    (
+        "light_tank",
+        "mountain city river",
+        {(-1, MOUNTAIN), (-2, CITY), (-1, RIVER)},
+        {(-1, MOUNTAIN), (-2, CITY)},
+    ),
+]
+
+
 @pytest.mark.rule("GW-1.7.1-01", "GW-1.7.2-01", "GW-1.7.2-02", "GW-1.7.3-01", "GW-1.7.4-01")
 @pytest.mark.rule("GW-1.7.6-01", "GW-1.7.7-04", "GW-1.8-06")
-@pytest.mark.parametrize(
-    ("kind", "ground", "first", "later"),
-    [
-        ("infantry", "", set(), set()),
-        ("infantry", "mountain", {(-1, MOUNTAIN)}, {(-1, MOUNTAIN)}),
-        ("light_tank", "mountain", {(-1, MOUNTAIN)}, {(-1, MOUNTAIN)}),
-        ("mountain_infantry", "mountain", set(), set()),
-        ("foreign_legion", "mountain", set(), set()),
-        ("infantry", "desert", {(-1, DESERT)}, {(-1, DESERT)}),
-        ("artillery", "desert", {(-1, DESERT)}, {(-1, DESERT)}),
-        ("foreign_legion", "desert", {(1, DESERT_MORE)}, {(1, DESERT_MORE)}),
-        ("infantry", "jungle", set(), set()),
-        ("gurkha", "jungle", {(1, JUNGLE)}, {(1, JUNGLE)}),
-        ("light_tank", "jungle", {(-2, JUNGLE)}, {(-2, JUNGLE)}),
-        ("light_tank", "marsh", {(-2, MARSH)}, {(-2, MARSH)}),
-        ("cavalry", "jungle marsh", {(-2, JUNGLE), (-2, MARSH)}, {(-2, JUNGLE), (-2, MARSH)}),
-        ("infantry", "marsh", set(), set()),
-        ("artillery", "jungle marsh", set(), set()),
-        ("gurkha", "marsh", set(), set()),
-        ("light_tank", "city", {(-2, CITY)}, {(-2, CITY)}),
-        ("infantry", "city", set(), set()),
-        ("infantry", "river", {(-1, RIVER)}, set()),
-        ("light_tank", "river", {(-1, RIVER)}, set()),
-        ("artillery", "river", set(), set()),
-        ("marines", "river", set(), set()),
-        ("infantry", "canal", {(-1, CANAL)}, set()),
-        ("marines", "canal", set(), set()),
-        ("infantry", "tundra narrow rail", set(), set()),
-        (
-            "light_tank",
-            "mountain city river",
-            {(-1, MOUNTAIN), (-2, CITY), (-1, RIVER)},
-            {(-1, MOUNTAIN), (-2, CITY)},
-        ),
-    ],
-)
-def test_what_ground_makes_of_an_attacker(
-    kind: str, ground: str, first: set[tuple[int, str]], later: set[tuple[int, str]]
-) -> None:
+def test_what_ground_makes_of_an_attacker() -> None:
     """Terrain in every round, rivers and canals in the first."""
-    here, who = pos(front()), unit(kind, came=BEHIND)
-    terrain = frozenset(ground.split())
-    for number, expected in ((1, first), (2, later), (3, later)):
-        assert _found(values._attack(here, "paris", number, who, terrain, False)) == expected
+    for kind, ground, first, later in WHAT_GROUND_MAKES_OF_AN_ATTACKER:
+        here, who = pos(front()), unit(kind, came=BEHIND)
+        terrain = frozenset(ground.split())
+        for number, expected in ((1, first), (2, later), (3, later)):
+            assert _found(values._attack(here, "paris", number, who, terrain, False)) == expected
 
 
 @pytest.mark.rule("GW-1.7.2-01", "GW-1.7.7-04", "GW-13.1.1-10", "GW-13.1.1-12", "GW-1.7.1-01")
@@ -113,35 +113,35 @@ def test_what_else_makes_an_attacker_better_or_worse() -> None:
 # defenders
 
 
+WHAT_GROUND_MAKES_OF_A_DEFENDER: list[
+    tuple[str, str, set[tuple[int, str]], set[tuple[int, str]]]
+] = [
+    ("infantry", "", set(), set()),
+    ("infantry", "mountain", set(), set()),
+    ("mountain_infantry", "mountain", {(1, MOUNTAINEERS)}, {(1, MOUNTAINEERS)}),
+    ("mountain_infantry", "", set(), set()),
+    ("light_tank", "jungle", {(-2, JUNGLE)}, {(-2, JUNGLE)}),
+    ("light_tank", "marsh", {(-2, MARSH)}, {(-2, MARSH)}),
+    ("infantry", "jungle marsh", set(), set()),
+    ("infantry", "city", {(1, STREETS)}, {(-1, SHUT)}),
+    ("light_tank", "city", set(), {(-1, SHUT)}),
+    ("artillery", "city", set(), {(-1, SHUT)}),
+    ("infantry", "desert river canal", set(), set()),
+    ("gurkha", "jungle", set(), set()),
+    ("gurkha", "mountain", {(1, MOUNTAINEERS)}, {(1, MOUNTAINEERS)}),
+]
+
+
 @pytest.mark.rule("GW-1.7.1-02", "GW-1.7.7-05", "GW-1.7.7-06", "GW-1.7.3-01", "GW-1.7.4-01")
-@pytest.mark.parametrize(
-    ("kind", "ground", "free", "shut"),
-    [
-        ("infantry", "", set(), set()),
-        ("infantry", "mountain", set(), set()),
-        ("mountain_infantry", "mountain", {(1, MOUNTAINEERS)}, {(1, MOUNTAINEERS)}),
-        ("mountain_infantry", "", set(), set()),
-        ("light_tank", "jungle", {(-2, JUNGLE)}, {(-2, JUNGLE)}),
-        ("light_tank", "marsh", {(-2, MARSH)}, {(-2, MARSH)}),
-        ("infantry", "jungle marsh", set(), set()),
-        ("infantry", "city", {(1, STREETS)}, {(-1, SHUT)}),
-        ("light_tank", "city", set(), {(-1, SHUT)}),
-        ("artillery", "city", set(), {(-1, SHUT)}),
-        ("infantry", "desert river canal", set(), set()),
-        ("gurkha", "jungle", set(), set()),
-        ("gurkha", "mountain", {(1, MOUNTAINEERS)}, {(1, MOUNTAINEERS)}),
-    ],
-)
-def test_what_ground_makes_of_a_defender(
-    kind: str, ground: str, free: set[tuple[int, str]], shut: set[tuple[int, str]]
-) -> None:
+def test_what_ground_makes_of_a_defender() -> None:
     """In Paris as it is, and encircled."""
-    state, who = front(), unit(kind, "france")
-    around = own(state, "germany", *pos(state).data.map.land["paris"].neighbours)
-    terrain = frozenset(ground.split())
-    for number in (1, 2):
-        assert _found(values._defence(pos(state), "paris", number, who, terrain)) == free
-        assert _found(values._defence(pos(around), "paris", number, who, terrain)) == shut
+    for kind, ground, free, shut in WHAT_GROUND_MAKES_OF_A_DEFENDER:
+        state, who = front(), unit(kind, "france")
+        around = own(state, "germany", *pos(state).data.map.land["paris"].neighbours)
+        terrain = frozenset(ground.split())
+        for number in (1, 2):
+            assert _found(values._defence(pos(state), "paris", number, who, terrain)) == free
+            assert _found(values._defence(pos(around), "paris", number, who, terrain)) == shut
 
 
 @pytest.mark.rule("GW-1.7.1-02", "GW-13.2.6-03", "GW-13.2.6-06", "GW-AMB-60")
@@ -166,32 +166,32 @@ def test_infantry_behind_a_fortification_that_is_crossed() -> None:
 # all of it
 
 
+WHAT_A_UNIT_HITS_ON: list[tuple[Side, int, Unit, tuple[int, int]]] = [
+    ("attack", 1, unit("infantry", came=BEHIND), (2, 2)),
+    ("defence", 1, unit("infantry", "france"), (7, 4)),
+    ("defence", 2, unit("infantry", "france"), (4, 4)),
+    ("defence", 1, unit("light_tank", "france"), (1, 1)),
+    ("attack", 1, unit("airborne_infantry", came=BEHIND, mission="drop"), (3, 3)),
+    ("attack", 2, unit("airborne_infantry", came=BEHIND, mission="drop"), (2, 2)),
+    ("attack", 1, unit("airborne_infantry", came=BEHIND), (2, 2)),
+    ("attack", 1, unit("elite_airborne", came=BEHIND, mission="drop"), (3, 3)),
+    ("defence", 1, unit("airborne_infantry", "france", mission="drop"), (5, 2)),
+    ("attack", 1, unit("air_transport", came=BEHIND), (0, 0)),
+    ("defence", 1, unit("air_transport", "france"), (0, 0)),
+    ("attack", 1, unit("medium_tank", came=BEHIND), (6, 6)),
+    ("defence", 1, unit("medium_tank", "france"), (5, 5)),
+    ("attack", 1, unit("militia", came=BEHIND), (1, 1)),
+]
+
+
 @pytest.mark.rule("GW-0.5-01", "GW-0.5-07", "GW-AMB-60", "GW-1.7.8-01", "GW-10.1-02")
-@pytest.mark.parametrize(
-    ("side", "number", "who", "found"),
-    [
-        ("attack", 1, unit("infantry", came=BEHIND), (2, 2)),
-        ("defence", 1, unit("infantry", "france"), (7, 4)),
-        ("defence", 2, unit("infantry", "france"), (4, 4)),
-        ("defence", 1, unit("light_tank", "france"), (1, 1)),
-        ("attack", 1, unit("airborne_infantry", came=BEHIND, mission="drop"), (3, 3)),
-        ("attack", 2, unit("airborne_infantry", came=BEHIND, mission="drop"), (2, 2)),
-        ("attack", 1, unit("airborne_infantry", came=BEHIND), (2, 2)),
-        ("attack", 1, unit("elite_airborne", came=BEHIND, mission="drop"), (3, 3)),
-        ("defence", 1, unit("airborne_infantry", "france", mission="drop"), (5, 2)),
-        ("attack", 1, unit("air_transport", came=BEHIND), (0, 0)),
-        ("defence", 1, unit("air_transport", "france"), (0, 0)),
-        ("attack", 1, unit("medium_tank", came=BEHIND), (6, 6)),
-        ("defence", 1, unit("medium_tank", "france"), (5, 5)),
-        ("attack", 1, unit("militia", came=BEHIND), (1, 1)),
-    ],
-)
-def test_what_a_unit_hits_on(side: Side, number: int, who: Unit, found: tuple[int, int]) -> None:
+def test_what_a_unit_hits_on() -> None:
     """Behind the Maginot Line that is crossed: with its bonus, and without it."""
-    state = on_land(**{ZONE: those(unit("infantry", came=BEHIND, did="moved"))})
-    state = facilities(state, ZONE, Facility("fortification", BEHIND))
-    assert values.values(pos(state), ZONE, number, side, who) == found
-    assert values.value(pos(state), ZONE, number, side, who) == found[0]
+    for side, number, who, found in WHAT_A_UNIT_HITS_ON:
+        state = on_land(**{ZONE: those(unit("infantry", came=BEHIND, did="moved"))})
+        state = facilities(state, ZONE, Facility("fortification", BEHIND))
+        assert values.values(pos(state), ZONE, number, side, who) == found
+        assert values.value(pos(state), ZONE, number, side, who) == found[0]
 
 
 @pytest.mark.rule("GW-0.5-01", "GW-0.5-07", "GW-1.7.8-01", "GW-10.1-02")
@@ -280,69 +280,76 @@ def test_the_ground_that_a_combat_is_fought_on() -> None:
     assert ground("defence", polish, replace(infantry, mission="drop")) == {"city"}
     assert ground("defence", polish, unit("fighter", came="west_poland")) == {"city"}
     assert ground("defence", replace(polish, came="west_poland")) == {"city"}
+    canal = unit("infantry", came="denmark", did="moved")
+    dry = values.terrain(
+        pos(front()), "denmark", 1, "attack", replace(canal, came="western_germany")
+    )
+    assert "canal" in values.terrain(pos(front()), "western_germany", 1, "attack", canal)
+    assert "canal" not in dry
     mountain = pos(front())
     assert values.terrain(mountain, "switzerland", 1, "defence", polish) == {"mountain"}
     assert values.terrain(mountain, ZONE, 2, "attack", infantry) == {"normal"}
 
 
+WHEN_A_CITY_IS_ENCIRCLED: list[tuple[list[Facility], bool]] = [
+    ([], True),
+    ([Facility("airbase")], False),
+    ([Facility("airbase", "", 1)], True),
+    ([Facility("major_factory")], True),
+    ([Facility("fortification", "all")], True),
+    ([Facility("minor_port", "A23")], False),
+    ([Facility("minor_port", "A23", 1)], True),
+    ([Facility("major_shipyard", "A23"), Facility("major_factory")], False),
+    ([Facility("submarine_base", "A23")], True),
+    ([Facility("airbase", "", 1), Facility("minor_dock", "A23")], False),
+]
+
+
 @pytest.mark.rule("GW-1.7.7-09", "GW-1.7.7-10")
-@pytest.mark.parametrize(
-    ("there", "encircled"),
-    [
-        ([], True),
-        ([Facility("airbase")], False),
-        ([Facility("airbase", "", 1)], True),
-        ([Facility("major_factory")], True),
-        ([Facility("fortification", "all")], True),
-        ([Facility("minor_port", "A23")], False),
-        ([Facility("minor_port", "A23", 1)], True),
-        ([Facility("major_shipyard", "A23"), Facility("major_factory")], False),
-        ([Facility("submarine_base", "A23")], True),
-        ([Facility("airbase", "", 1), Facility("minor_dock", "A23")], False),
-    ],
-)
-def test_when_a_city_is_encircled(there: list[Facility], encircled: bool) -> None:
+def test_when_a_city_is_encircled() -> None:
     """London with enemies all around it by land; a blockaded port is no way out."""
-    state = replace(begin(), units={})
-    around = pos(state).data.map.land["london"].neighbours
-    state = war(own(state, "germany", *around), ("germany", GB))
-    state = facilities(state, "london", *there)
-    assert values.is_encircled(pos(state), "london") == encircled
-    assert not values.is_encircled(pos(own(state, GB, around[0])), "london")
-    assert not values.is_encircled(pos(own(state, "usa", around[0])), "london")
-    ships = board(state, A23=those((unit("destroyer"), 3)))
-    has_airbase = any(each.kind == "airbase" and not each.damage for each in there)
-    assert values.is_encircled(pos(ships), "london") != has_airbase
-    field = pos(state).data.map.land["southern_england"].neighbours
-    assert not values.is_encircled(pos(own(state, "germany", *field)), "southern_england")
+    for there, encircled in WHEN_A_CITY_IS_ENCIRCLED:
+        state = replace(begin(), units={})
+        around = pos(state).data.map.land["london"].neighbours
+        state = war(own(state, "germany", *around), ("germany", GB))
+        state = facilities(state, "london", *there)
+        assert values.is_encircled(pos(state), "london") == encircled
+        assert not values.is_encircled(pos(own(state, GB, around[0])), "london")
+        assert not values.is_encircled(pos(own(state, "usa", around[0])), "london")
+        ships = board(state, A23=those((unit("destroyer"), 3)))
+        has_airbase = any(each.kind == "airbase" and not each.damage for each in there)
+        assert values.is_encircled(pos(ships), "london") != has_airbase
+        field = pos(state).data.map.land["southern_england"].neighbours
+        bare = facilities(own(state, "germany", *field), "southern_england")
+        assert not values.is_encircled(pos(bare), "southern_england")
 
 
 # at sea
 
 
+WHAT_UNITS_HIT_ON_AT_SEA: list[tuple[str, int, int, int]] = [
+    ("destroyer", 0, 4, 4),
+    ("submarine", 0, 3, 3),
+    ("battleship", 0, 8, 8),
+    ("battleship", 1, 6, 6),
+    ("heavy_battleship", 0, 10, 10),
+    ("heavy_battleship", 1, 8, 8),
+    ("heavy_battleship", 2, 6, 6),
+    ("coastal_defence_ship", 0, 4, 6),
+    ("fleet_carrier", 0, 0, 2),
+    ("fleet_carrier", 1, 0, 2),
+    ("heavy_carrier", 1, 0, 2),
+    ("naval_transport", 0, 0, 0),
+    ("attack_naval_transport", 0, 0, 1),
+    ("tactical_bomber", 0, 7, 5),
+]
+
+
 @pytest.mark.rule("GW-10.1-02", "GW-13.1.6-21", "GW-AMB-64")
-@pytest.mark.parametrize(
-    ("kind", "hits", "attack", "defence"),
-    [
-        ("destroyer", 0, 4, 4),
-        ("submarine", 0, 3, 3),
-        ("battleship", 0, 8, 8),
-        ("battleship", 1, 6, 6),
-        ("heavy_battleship", 0, 10, 10),
-        ("heavy_battleship", 1, 8, 8),
-        ("heavy_battleship", 2, 6, 6),
-        ("coastal_defence_ship", 0, 4, 6),
-        ("fleet_carrier", 0, 0, 2),
-        ("fleet_carrier", 1, 0, 2),
-        ("heavy_carrier", 1, 0, 2),
-        ("naval_transport", 0, 0, 0),
-        ("attack_naval_transport", 0, 0, 1),
-        ("tactical_bomber", 0, 7, 5),
-    ],
-)
-def test_what_units_hit_on_at_sea(kind: str, hits: int, attack: int, defence: int) -> None:
-    here, who = pos(at_sea()), unit(kind, hits=hits)
-    assert [sea_fire.value(here, side, who) for side in SIDES] == [attack, defence]
+def test_what_units_hit_on_at_sea() -> None:
+    for kind, hits, attack, defence in WHAT_UNITS_HIT_ON_AT_SEA:
+        here, who = pos(at_sea()), unit(kind, hits=hits)
+        assert [sea_fire.value(here, side, who) for side in SIDES] == [attack, defence]
 
 
 @pytest.mark.rule("GW-0.5-06", "GW-0.5-07", "GW-15.4-04")
@@ -402,65 +409,61 @@ def test_with_whom_destroyers_pair_and_who_may_hit_submarines() -> None:
     assert not sea_fire._is_free(SeaBattle(SEA, "patrol"), "attack")
 
 
+WHOM_SEAPLANES_AND_CARPET_BOMBERS_HIT: list[tuple[str, str, str, str]] = [
+    ("seaplane", "submarine", "quarry", "transport"),
+    ("seaplane", "submarine naval_transport", "quarry", "transport"),
+    ("seaplane", "naval_transport", "quarry", "transport"),
+    ("seaplane", "submarine destroyer", "submarine", ""),
+    ("seaplane", "destroyer", "submarine", ""),
+    ("strategic_bomber", "naval_transport", "", ""),
+    ("strategic_bomber", "destroyer", "", ""),
+]
+
+
 @pytest.mark.rule("GW-10.6-02", "GW-AMB-25", "GW-10.6.5-01")
-@pytest.mark.parametrize(
-    ("kind", "there", "free", "bound"),
-    [
-        ("seaplane", "submarine", "quarry", "transport"),
-        ("seaplane", "submarine naval_transport", "quarry", "transport"),
-        ("seaplane", "naval_transport", "quarry", "transport"),
-        ("seaplane", "submarine destroyer", "submarine", ""),
-        ("seaplane", "destroyer", "submarine", ""),
-        ("strategic_bomber", "naval_transport", "", ""),
-        ("strategic_bomber", "destroyer", "", ""),
-    ],
-)
-def test_whom_seaplanes_and_carpet_bombers_hit(
-    kind: str, there: str, free: str, bound: str
-) -> None:
-    who = unit(kind, did="moved", to=SEA)
-    state = at_sea(**{SEA: those(who, *(unit(each, GB) for each in there.split()))})
-    here, frame = pos(state), SeaBattle(SEA)
-    assert sea_fire._quarry(here, frame, "attack", who, True) == free
-    assert sea_fire._quarry(here, frame, "attack", who, False) == bound
+def test_whom_seaplanes_and_carpet_bombers_hit() -> None:
+    for kind, there, free, bound in WHOM_SEAPLANES_AND_CARPET_BOMBERS_HIT:
+        who = unit(kind, did="moved", to=SEA)
+        state = at_sea(**{SEA: those(who, *(unit(each, GB) for each in there.split()))})
+        here, frame = pos(state), SeaBattle(SEA)
+        assert sea_fire._quarry(here, frame, "attack", who, True) == free
+        assert sea_fire._quarry(here, frame, "attack", who, False) == bound
+
+
+UP_TO_WHICH_FACE_WHO_PICKS_WHICH_SHIP: list[tuple[Side, Unit, str, tuple[int, str]]] = [
+    ("attack", unit("destroyer"), "destroyer", (0, "")),
+    ("attack", unit("light_cruiser"), "fighter destroyer", (3, "air")),
+    ("attack", unit("light_cruiser"), "destroyer", (0, "")),
+    ("defence", unit("light_cruiser"), "fighter", (3, "air")),
+    ("attack", unit("submarine"), "naval_transport", (1, "chosen_surface_ship")),
+    ("attack", unit("submarine"), "submarine fighter", (0, "")),
+    ("defence", unit("submarine"), "destroyer", (1, "chosen_surface_ship")),
+    ("attack", unit("tactical_bomber"), "submarine destroyer", (3, "chosen_surface_ship")),
+    ("attack", unit("tactical_bomber"), "submarine", (0, "")),
+    ("attack", unit("tactical_bomber", duty="patrol"), "submarine", (3, "chosen_ship")),
+    ("attack", unit("tactical_bomber", duty="patrol"), "fighter", (0, "")),
+    ("defence", unit("tactical_bomber"), "submarine", (3, "chosen_ship")),
+    ("defence", unit("battlecruiser", duty="raider"), "submarine", (12, "chosen_ship")),
+    ("defence", unit("battlecruiser", duty="raider"), "destroyer fighter", (12, "chosen_ship")),
+    ("defence", unit("battlecruiser", duty="raider"), "fighter", (0, "")),
+    ("defence", unit("battlecruiser"), "destroyer", (0, "")),
+    ("attack", unit("battlecruiser", duty="raider"), "destroyer", (0, "")),
+]
 
 
 @pytest.mark.rule("GW-10.2-04", "GW-10.2-06", "GW-10.7-01", "GW-10.7-04")
-@pytest.mark.parametrize(
-    ("side", "who", "there", "picks"),
-    [
-        ("attack", unit("destroyer"), "destroyer", (0, "")),
-        ("attack", unit("light_cruiser"), "fighter destroyer", (3, "air")),
-        ("attack", unit("light_cruiser"), "destroyer", (0, "")),
-        ("defence", unit("light_cruiser"), "fighter", (3, "air")),
-        ("attack", unit("submarine"), "naval_transport", (1, "chosen_surface_ship")),
-        ("attack", unit("submarine"), "submarine fighter", (0, "")),
-        ("defence", unit("submarine"), "destroyer", (1, "chosen_surface_ship")),
-        ("attack", unit("tactical_bomber"), "submarine destroyer", (3, "chosen_surface_ship")),
-        ("attack", unit("tactical_bomber"), "submarine", (0, "")),
-        ("attack", unit("tactical_bomber", duty="patrol"), "submarine", (3, "chosen_ship")),
-        ("attack", unit("tactical_bomber", duty="patrol"), "fighter", (0, "")),
-        ("defence", unit("tactical_bomber"), "submarine", (3, "chosen_ship")),
-        ("defence", unit("battlecruiser", duty="raider"), "submarine", (12, "chosen_ship")),
-        ("defence", unit("battlecruiser", duty="raider"), "destroyer fighter", (12, "chosen_ship")),
-        ("defence", unit("battlecruiser", duty="raider"), "fighter", (0, "")),
-        ("defence", unit("battlecruiser"), "destroyer", (0, "")),
-        ("attack", unit("battlecruiser", duty="raider"), "destroyer", (0, "")),
-    ],
-)
-def test_up_to_which_face_who_picks_which_ship(
-    side: Side, who: Unit, there: str, picks: tuple[int, str]
-) -> None:
-    mine = {"did": "moved", "to": SEA}
-    attacker, defender = ("germany", GB) if side == "attack" else (GB, "germany")
-    slot = "germany" if side == "attack" else "commonwealth"
-    others = [unit(each, defender if side == "attack" else attacker) for each in there.split()]
-    if side == "attack":
-        who = replace(who, **mine)
-    else:
-        others = [replace(each, **mine) for each in others]
-    state = at_sea(slot, **{SEA: those(who, *others)})
-    assert sea_fire._picks(pos(state), SeaBattle(SEA), side, who) == picks
+def test_up_to_which_face_who_picks_which_ship() -> None:
+    for side, who, there, picks in UP_TO_WHICH_FACE_WHO_PICKS_WHICH_SHIP:
+        mine = {"did": "moved", "to": SEA}
+        attacker, defender = ("germany", GB) if side == "attack" else (GB, "germany")
+        slot = "germany" if side == "attack" else "commonwealth"
+        others = [unit(each, defender if side == "attack" else attacker) for each in there.split()]
+        if side == "attack":
+            who = replace(who, **mine)
+        else:
+            others = [replace(each, **mine) for each in others]
+        state = at_sea(slot, **{SEA: those(who, *others)})
+        assert sea_fire._picks(pos(state), SeaBattle(SEA), side, who) == picks
 
 
 @pytest.mark.rule("GW-10.7-03")
@@ -482,6 +485,7 @@ def test_so_many_destroyers_are_paired() -> None:
     assert rolled(2, (whole, 1), (hurt, 1)) == [9, 9]
     assert rolled(2, (whole, 2), (hurt, 1)) == [9, 9, 1]
     assert rolled(2, (unit("light_cruiser"), 2), (whole, 1)) == [1, 1, 9]
+    assert rolled(1, (unit("light_cruiser"), 2), (whole, 1)) == [1, 1, 9]
     assert rolled(2, (unit("naval_transport"), 2), (whole, 1)) == [9]
     bomber = unit("strategic_bomber")
     assert rolled(0, (bomber, 2)) == [1] * 6
@@ -594,5 +598,10 @@ def test_when_all_attackers_are_hit_those_at_war_with_who_acts_still_defend() ->
     mine = unit("infantry", came=BEHIND, did="moved")
     both = on_land(alsace_lorraine=those(mine, foe, unit("cavalry")))
     assert sides.defenders(pos(both), ZONE) == those(foe)
-    ward = sheet(both, "belgium", controller="germany")
-    assert sides.defenders(pos(ward), ZONE) == those(foe)
+    rocket = on_land(alsace_lorraine=those(mine, foe, unit("strategic_rocket", "france")))
+    assert sides.defenders(pos(rocket), ZONE) == those(foe)
+    british = war(turn(begin(), "commonwealth", 9, "combat"), ("anzac", "italy"))
+    italian = unit("infantry", "italy")
+    for owner, fights in ((GB, False), ("anzac", True)):
+        there = board(british, **{ZONE: those(replace(mine, owner=owner), italian)})
+        assert bool(sides.defenders(pos(there), ZONE)) == fights

@@ -35,7 +35,7 @@ def value(pos: Position, side: Side, unit: Unit) -> int:
     at = row.attack if side == "attack" else row.defence
     for damaged in row.damaged:
         if damaged.damage == unit.hits and damaged.attack is not None:
-            at = damaged.attack if side == "attack" else damaged.defence
+            at = getattr(damaged, side)
     return at or 0
 
 
