@@ -44,7 +44,7 @@ EMPTY = {"list": "[]", "dict": "{}", "tuple": "()", "set": "set()", "frozenset":
 TEXTS = ("__repr__", "__str__", "__rich__")
 STORED = ("strict", "frozen", "maxsize", "default_factory")
 """Keywords that are left as they are."""
-EITHER_WAY = ("plus", "pair", "is_opponent", "distance")
+EITHER_WAY = ("plus", "pair", "is_opponent", "is_enemy", "distance", "border")
 """Functions that take their arguments in either order."""
 LOGGERS = ("log", "logger", "logging", "warnings")
 

@@ -204,6 +204,11 @@ def test_the_maginot_line_is_a_stronger_fortification() -> None:
     drop = _unit("airborne_infantry", came=BEHIND, mission="drop")
     assert not forts.is_doubled(pos(state), ZONE, drop)
     assert not forts.is_doubled(pos(state), ZONE, _unit("fighter", came=BEHIND))
+    others = (("austria", BEHIND), ("viipuri_province", "leningrad"))
+    for zone, at in others:
+        built = facilities(front(), zone, Facility("fortification", at))
+        assert forts.forts(pos(built), zone) == (forts.Fort(at),)
+        assert (forts.Fort(at).value, forts.Fort(at).bonus, forts.Fort(at).doubles) == (5, 2, False)
     elsewhere = facilities(front(), "picardy", Facility("fortification", "belgium"))
     assert not forts.is_doubled(pos(elsewhere), "picardy", _unit("infantry", came="belgium"))
 

@@ -38,8 +38,7 @@ def end_attrition(script: Script, frame: Battle) -> None:
 
 def shell_value(pos: Position, zone: str, unit: Unit) -> int:
     """One less across a fortified border (GW-10.5.3-02, GW-13.2.6-04)."""
-    printed = pos.data.units[unit.type].attrition
-    return max(1, printed - guards_border(pos, zone, unit.came))
+    return pos.data.units[unit.type].attrition - guards_border(pos, zone, unit.came)
 
 
 def fire(script: Script, frame: Battle) -> None:

@@ -45,7 +45,7 @@ def end_battle(script: Script, frame: Battle) -> None:
     stand_down(script, frame)
     if taken and walkers[0].owner != pos.state.control[zone]:
         capture(script, zone, walkers[0].owner)
-    elif not left and pos.state.control[zone] in pos.acting:
+    elif not left:
         _lose_shared(script, zone)
 
 
@@ -100,11 +100,9 @@ def capture(script: Script, zone: str, by: str) -> None:
     takers = {unit.owner for unit, _ in pos.units(zone) if unit.owner in pos.acting}
     taker = by if len(takers) == 1 else pos.relations.host(by)[0]
     original = pos.data.map.land[zone].roundel
-    if (
-        pos.relations.is_major(original)
-        and pos.relations.alliance(original) == pos.relations.alliance(taker)
-        and not pos.relations.is_enemy(original, taker)
-    ):
+    if pos.relations.is_major(original) and pos.relations.alliance(
+        original
+    ) == pos.relations.alliance(taker):
         taker = original
     taker = overlord.taker(pos, zone) or taker
     _lose_capital(script, owner, zone)

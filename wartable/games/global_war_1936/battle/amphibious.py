@@ -188,11 +188,6 @@ STEPS: tuple[Callable[[Script, Assault], None], ...] = (
 # in the land combat
 
 
-def is_amphibious(pos: Position, unit: Unit) -> bool:
-    """It came over the sea into this combat (GW-9.4.3-01, GW-1.9-02)."""
-    return is_ashore(unit) and pos.data.units[unit.type].is_land
-
-
 def reinforce(script: Script, zone: str) -> None:
     """After the first round the rest joins, if a land unit survived it (GW-10.8.3-01); otherwise
     it stays aboard."""
@@ -206,18 +201,17 @@ def is_out_of_order(pos: Position, there: Force, chosen: Mapping[Unit, int]) -> 
     """Of the attackers there who can be hit a land unit that did not come over the sea is, while
     one that did is left (GW-10.8.3-04)."""
     others = any(
-        unit.came and pos.data.units[unit.type].is_land and not is_amphibious(pos, unit)
-        for unit in chosen
+        unit.came and pos.data.units[unit.type].is_land and not is_ashore(unit) for unit in chosen
     )
     return others and any(
-        is_amphibious(pos, unit) and chosen.get(unit, 0) < number for unit, number in there
+        is_ashore(unit) and chosen.get(unit, 0) < number for unit, number in there
     )
 
 
 def takes_double(pos: Position, frame: Battle | SeaBattle, unit: Unit) -> bool:
     """In the first round each hit takes two of those who came over the sea, but for marines and,
     with Amphibious Doctrine, infantry (GW-10.8.3-02)."""
-    if frame.round > 1 or not is_amphibious(pos, unit):
+    if frame.round > 1 or not is_ashore(unit):
         return False
     row = pos.data.units[unit.type]
     trained = row.kind == "infantry" and pos.has_technology(unit.owner, "amphibious_doctrine")

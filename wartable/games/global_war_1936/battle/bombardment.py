@@ -72,7 +72,7 @@ def shell(script: Script, frame: Assault) -> None:
         for unit in each(pos.units(sea))
         if unit.duty == "storming" and unit.to == frame.zone
     ]
-    dice = [Die(max(1, _value(pos, frame.zone, sea, unit))) for sea, unit in ships]
+    dice = [Die(_value(pos, frame.zone, sea, unit)) for sea, unit in ships]
     owed = roll(script, frame.zone, "attack", dice)
     now = script.pos.top
     assert isinstance(now, Assault)

@@ -66,16 +66,13 @@ def fighters(pos: Position, zone: str, side: Side, units: Force) -> Force:
 def others(pos: Position, zone: str, side: Side, units: Force, number: int) -> Force:
     """All that did not fire before in this round; anti-aircraft guns fire at aircraft in the first
     alone (GW-10.2-03)."""
-    kinds = pos.data.units
-    return tuple(
-        (unit, n)
-        for unit, n in units
-        if kinds[unit.type].kind != "anti_aircraft"
-        and not (
-            number == 1
-            and (has_first_strike(pos, zone, side, unit) or kinds[unit.type].air_superiority)
-        )
-    )
+
+    def fires(unit: Unit) -> bool:
+        row = pos.data.units[unit.type]
+        has_fired = row.air_superiority or has_first_strike(pos, zone, side, unit)
+        return row.kind != "anti_aircraft" and not (number == 1 and has_fired)
+
+    return tuple(pair for pair in units if fires(pair[0]))
 
 
 class Shot(NamedTuple):
@@ -97,13 +94,11 @@ def volley(
     GW-13.1.1-10)."""
     pos = script.pos
     mine = plus(attackers(pos, frame.zone, frame.plan), frame.fallen)
-    helped = supports(pos, mine) if side == "attack" else 0
-    found = aimed(pos, side, shots, helped, partial(die_of, pos, frame, side, kind))
+    found = aimed(pos, side, shots, supports(pos, mine), partial(die_of, pos, frame, side, kind))
     dice = [die for _, die in found]
     faces = thrown(script, frame.zone, side, dice)
-    if side == "attack" and frame.plan == "land":
-        units = [unit for unit, _ in found]
-        low_morale.withdraw(script, frame, [*zip(units, faces, strict=True)])
+    units = [unit for unit, _ in found]
+    low_morale.withdraw(script, frame, [*zip(units, faces, strict=True)])
     return _owed(side, dice, faces, late)
 
 
@@ -161,12 +156,8 @@ def _target(pos: Position, frame: Battle, side: Side, unit: Unit) -> tuple[int, 
     infantry of a city that is not encircled picks vehicles on 1 (GW-1.7.7-05, GW-10.2-04)."""
     row = pos.data.units[unit.type]
     there = {pos.data.units[each.type].kind for each, _ in units_of(pos, frame, OTHER[side])}
-    if row.target:
-        wanted = {*row.target.classes} & there
-        if {*LAND_CLASSES} <= {*row.target.classes}:
-            return (row.target.up_to, "land") if wanted else (0, "")
-        if wanted:
-            return row.target.up_to, min(wanted)
+    if row.target and (wanted := {*row.target.classes} & there):
+        return row.target.up_to, "land" if "infantry" in row.target.classes else next(iter(wanted))
     is_city = pos.data.map.land[frame.zone].city
     if side == "defence" and is_city and row.kind == "infantry" and "vehicle" in there:
         return (0, "") if is_encircled(pos, frame.zone) else (1, "vehicle")

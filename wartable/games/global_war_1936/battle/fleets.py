@@ -75,7 +75,7 @@ def is_before_guns(unit: Unit, zone: str) -> bool:
 def defenders(pos: Position, frame: SeaBattle) -> Force:
     """Those at war with the attackers, of whichever alliance, who are not submerged and do not stay
     out (GW-0.3-10, GW-9.4-03, GW-EX-06); also when all attackers are hit, who still fire
-    (GW-0.3-11, GW-10.7-06)."""
+    (GW-0.3-11, GW-10.7-06); where submarines come upon a patrol who hunts them (GW-9.4-06)."""
     nations = {unit.owner for unit, _ in attackers(pos, frame)} or {*pos.acting}
     there = tuple(
         pair
@@ -95,14 +95,10 @@ def foes(pos: Position, nations: set[str], zone: str) -> Iterator[tuple[Unit, in
     phase, or attacked without one, and not submerged (GW-0.3-11, GW-5.5-01)."""
     is_challenged = bool(pos.spent("ready", _challenged(zone)))
     for unit, number in pos.units(zone):
-        if (
-            unit.owner not in pos.acting
-            and unit.duty != "submerged"
-            and any(
-                _is_foe(pos, unit.owner, nation)
-                or (is_challenged and may_fight_at_sea(pos, nation, unit.owner, zone))
-                for nation in nations
-            )
+        if unit.duty != "submerged" and any(
+            _is_foe(pos, unit.owner, nation)
+            or (is_challenged and may_fight_at_sea(pos, nation, unit.owner, zone))
+            for nation in nations
         ):
             yield unit, number
 

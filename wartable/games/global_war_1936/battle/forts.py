@@ -31,9 +31,7 @@ class Fort(NamedTuple):
 def forts(pos: Position, zone: str) -> tuple[Fort, ...]:
     """Those of a zone; the Maginot Line is a row of the data (GW-13.2.6-03, GW-13.2.6-06)."""
     special = {
-        each.at
-        for each in pos.data.map.facilities
-        if each.zone == zone and each.rule == MAGINOT and each.kind == FORTIFICATION
+        each.at for each in pos.data.map.facilities if each.zone == zone and each.rule == MAGINOT
     }
     return tuple(
         Fort(each.at, 6, 3, doubles=True) if each.at in special else Fort(each.at)

@@ -51,7 +51,7 @@ def takes(pos: Position, frame: Combat, unit: Unit, kind: str) -> bool:
         return any(reach(pos, fort, unit) for fort in forts(pos, frame.zone))
     if kind == "seaplane":
         there = {pos.data.units[each.type].kind for each, _ in units_of(pos, frame, "defence")}
-        return what == "submarine" or (what == "transport" and there == {"transport"})
+        return what == "submarine" or there == {"transport"}
     if kind == "carrying":
         return bool(unit.cargo) and what == "air"
     if row.carpet and unit.came and isinstance(frame, Battle) and frame.plan == "land":
@@ -94,7 +94,7 @@ def choices(pos: Position, frame: Combat, owed: Owed) -> list[Force]:
 def _is_out_of_order(pos: Position, frame: Combat, owed: Owed, lost: Force) -> bool:
     """Of the attackers on land who can take the hits those who came over the sea are hit first
     (GW-10.8.3-04)."""
-    if not isinstance(frame, Battle) or owed.side == "defence":
+    if owed.side == "defence":
         return False
     there = units_of(pos, frame, "attack")
     able = tuple(pair for pair in there if takes(pos, frame, pair[0], owed.kind))

@@ -39,6 +39,7 @@ from wartable.games.global_war_1936.unit import Unit
 
 LIMITS = {"city": 3, "tundra": 1}
 """Rounds a player turn (GW-1.7.7-03, GW-1.7.5-01)."""
+MOST_ROUNDS = 1_000
 Step = Callable[[Script, Battle], None]
 """A step of a combat: the frame that it is given has the next one already."""
 
@@ -172,7 +173,7 @@ def rounds_allowed(pos: Position, zone: str) -> int:
     """How many rounds a combat there can last (GW-1.7.5-01, GW-1.7.7-03, GW-15.4-04)."""
     here = pos.data.map.land[zone]
     ground = (here.terrain, "city" if here.city and not is_surprised(pos, zone) else "")
-    return min((LIMITS[each] for each in ground if each in LIMITS), default=1000)
+    return next((LIMITS[each] for each in ground if each in LIMITS), MOST_ROUNDS)
 
 
 # whether to go on
@@ -194,7 +195,7 @@ def _ways(pos: Position, decision: PressOn) -> Iterator[Press | Retreat]:
 def _retreat_objections(pos: Position, action: Retreat) -> Iterator[Objection]:
     frame = _below(pos)
     named = force(pair for flight in action.others for pair in flight.units)
-    if not holds(walkers(pos, frame.zone), named) and action.others:
+    if not holds(walkers(pos, frame.zone), named):
         yield no(pos, "GW-10.3-01", "these units do not retreat")
     for unit, _ in walkers(pos, frame.zone):
         if not way_back(pos, frame.zone, unit):

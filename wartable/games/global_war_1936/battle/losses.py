@@ -21,7 +21,7 @@ DOUBLE = "double"
 
 def takes_double(pos: Position, frame: Combat, unit: Unit) -> bool:
     """Each hit on such units removes two of them (GW-10.2-07)."""
-    if not isinstance(frame, Battle) or frame.plan not in ON_FOOT or not unit.came:
+    if not isinstance(frame, Battle) or frame.plan not in ON_FOOT:
         return False
     return is_doubled(pos, frame.zone, unit) or amphibious.takes_double(pos, frame, unit)
 

@@ -149,9 +149,8 @@ def _seek(script: Script, frame: SeaBattle) -> None:
     """Where others defend too, the attacker may ignore escorts and raiders (GW-9.4.4-04,
     GW-9.4.5-03, GW-9.4.5-02)."""
     pos = script.pos
-    sorts = [sort_of(pos, unit) for unit, _ in defenders(pos, frame)]
-    hidden = [sort for sort in sorts if sort in KEPT_OUT["seek"]]
-    if hidden and len(hidden) < len(sorts) and attackers(pos, frame):
+    sorts, hidden = {sort_of(pos, unit) for unit, _ in defenders(pos, frame)}, {*KEPT_OUT["seek"]}
+    if sorts & hidden and sorts - hidden and attackers(pos, frame):
         nation = defenders(pos, frame)[0][0].owner
         script.ask(Meet(pos.lead, frame.zone, nation, "seek"))
 
@@ -209,7 +208,7 @@ def _first_strike(script: Script, frame: SeaBattle) -> None:
             owed += volley(script, frame, side, first)
             if any(script.pos.data.units[unit.type].first_strike for unit, _ in first):
                 struck += (side,)
-        if frame.kamikazes and kamikazes.side_of(script.pos, frame) == side:
+        if kamikazes.side_of(script.pos, frame) == side:
             owed += roll(script, frame.zone, side, [kamikazes.DIE] * frame.kamikazes)
     script.become(replace(frame, step=1, owed=owed, struck=struck))
 
@@ -361,7 +360,7 @@ def retreat_objections(pos: Position, action: Retreat) -> Iterator[Objection]:
     if going and not back:
         yield no(pos, "GW-10.3-05", "no ship came from a sea zone that is free")
     named = force(pair for flight in action.others for pair in flight.units)
-    if action.others and not holds(going, named):
+    if not holds(going, named):
         yield no(pos, "GW-10.3-01", "these units do not retreat")
     for flight in action.others:
         if flight.space not in back:

@@ -36,9 +36,8 @@ def tanks_needed(pos: Position, units: Force) -> int:
     kinds = pos.data.units
     led: dict[int, int] = {}
     for unit, number in units:
-        if not kinds[unit.type].blitzes:
-            pairs = kinds[unit.type].blitz_pairs
-            led[pairs] = led.get(pairs, 0) + number
+        pairs = kinds[unit.type].blitz_pairs
+        led[pairs] = led.get(pairs, 0) + number
     return sum(ceil(number / pairs) for pairs, number in led.items() if pairs)
 
 

@@ -48,8 +48,10 @@ def slips_away(script: Script, zone: str, raider: Unit, seekers: Force) -> bool:
         mine, theirs = script.roll(f"raider in {zone}", 2)
         totals = mine + more, theirs + against
         script.emit(RaiderRolled(zone, raider.owner, (mine, theirs), totals))
-        if totals[0] != totals[1]:
-            return totals[0] > totals[1]
+        if totals[0] > totals[1]:
+            return True
+        if totals[0] < totals[1]:
+            return False
 
 
 def hide(script: Script, zone: str, raider: Unit) -> None:

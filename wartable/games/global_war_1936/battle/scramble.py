@@ -78,7 +78,8 @@ def sources(
 
 def _facilities(pos: Position, there: str, zone: str) -> Iterator[Source]:
     """Airbases serve every zone beside them, others the sea zone on which they open; damaged ones
-    nobody (GW-13.2-04). The limit is the owner's, whoever uses it (GW-10.4-07, GW-10.4-08)."""
+    nobody (GW-13.2-04), and who fought already stays (GW-10.1-03). The limit is the owner's,
+    whoever uses it (GW-10.4-07, GW-10.4-08)."""
     owner = pos.state.control[there]
     limits: dict[str, int] = {}
     for facility, number in pos.facilities(there):
@@ -176,7 +177,7 @@ def over(sea: str) -> str:
 def ask_scramble(script: Script, frame: Combat) -> None:
     """Whoever can is asked, unless it is a surprise (GW-10.4-10, GW-15.4-04)."""
     asks = [*may_scramble(script.pos, frame)]
-    if asks and isinstance(frame, SeaBattle) and any(assaulting(script.pos, frame.zone)):
+    if asks and any(assaulting(script.pos, frame.zone)):
         script.count("scrambled", over(frame.zone))
     if asks:
         script.ask(*asks)

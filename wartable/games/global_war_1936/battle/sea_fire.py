@@ -35,7 +35,7 @@ def value(pos: Position, side: Side, unit: Unit) -> int:
     at = row.attack if side == "attack" else row.defence
     for damaged in row.damaged:
         if damaged.damage == unit.hits and damaged.attack is not None:
-            at = damaged.attack if side == "attack" else damaged.defence
+            at = getattr(damaged, side)
     return at or 0
 
 
@@ -138,9 +138,8 @@ def aimed(
         paired = min(pairs, number) if pos.data.units[unit.type].sweeps else 0
         for is_paired, units in ((True, paired), (False, number - paired)):
             if units and (needed := die(unit, is_paired)):
-                is_hunt = needed.kind == "submarine"
-                pairs -= units if is_paired and not is_hunt else 0
-                dice += [needed] * (units if is_hunt else units * _dice(pos, side, unit))
+                pairs -= units if is_paired else 0
+                dice += [needed] * (units * _dice(pos, side, unit))
     return dice
 
 

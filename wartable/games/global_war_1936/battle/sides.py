@@ -107,9 +107,8 @@ def battles(pos: Position) -> Iterator[tuple[str, Plan]]:
 def lead_for(pos: Position, nation: str) -> str:
     """Who decides for a nation in a combat: for a neutral that is attacked the power that will
     control it (GW-AMB-51)."""
-    lead = pos.lead_of(nation)
-    if not lead and is_attacked_neutral(pos, nation):
-        lead = pos.lead_of(controller_for(pos, nation)[0])
+    power = controller_for(pos, nation)[0] if is_attacked_neutral(pos, nation) else nation
+    lead = pos.lead_of(power)
     return "" if lead == pos.lead else lead
 
 
@@ -119,9 +118,9 @@ def deciders(pos: Position, frame: Combat, side: Side) -> tuple[str, ...]:
     if side == "attack":
         return (pos.lead,)
     units = units_of(pos, frame, "defence")
-    if not units and frame.zone in pos.data.map.land:
+    if not units and isinstance(frame, SeaBattle):
+        return (frame.of,) if frame.of else ()
+    if not units:
         units = ((Unit("", pos.state.control[frame.zone]), 1),)
-    if not units and isinstance(frame, SeaBattle) and frame.of:
-        return (frame.of,)
     leads = (lead_for(pos, unit.owner) for unit, _ in units)
     return tuple(dict.fromkeys(lead for lead in leads if lead))

@@ -148,7 +148,7 @@ def is_encircled(pos: Position, zone: str) -> bool:
     """A city with enemies on every side by land, and no airbase that is whole, nor a naval facility
     that is whole and not blockaded (GW-1.7.7-09, GW-1.7.7-10)."""
     here = pos.data.map.land[zone]
-    if not here.city or not here.neighbours:
+    if not here.city:
         return False
     owner = pos.state.control[zone]
     if not all(

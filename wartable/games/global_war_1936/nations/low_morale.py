@@ -39,8 +39,9 @@ def withdraw(script: Script, frame: Battle, shots: Sequence[tuple[Unit, int]]) -
     breaks the truce where it stands it is the end (GW-6.6-04)."""
     for unit, face in shots:
         pos = script.pos
-        there = dict(units_of(pos, frame, "attack"))
-        if face < GOES or not wavers(pos, unit) or unit not in there:
+        if face < GOES or not wavers(pos, unit):
+            continue
+        if unit not in dict(units_of(pos, frame, "attack")):
             continue
         back = replace(unit, did="retreated", came="", mission="", to="")
         changes = [Change(frame.zone, single(unit), ())]
