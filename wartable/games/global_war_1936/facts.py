@@ -92,7 +92,7 @@ class Data(Nations, Charts):
             self.technologies,
         ):
             found = {id: row.name for id, row in table.items()} | found
-        return found
+        return {region: region.replace("_", " ").title() for region in self.map.regions} | found
 
     @cached_property
     def values(self) -> Mapping[str, int]:
