@@ -21,7 +21,7 @@ from wartable.cli.global_war_1936.looking import (
     weakest_link,
 )
 from wartable.cli.global_war_1936.terminal import GlobalWarTerminal
-from wartable.core.errors import IllegalAction, UnknownName
+from wartable.core.errors import BadData, IllegalAction, UnknownName
 from wartable.core.game import listed
 from wartable.games.global_war_1936 import events
 from wartable.games.global_war_1936.decisions import GiveLeave
@@ -308,7 +308,7 @@ def test_what_is_placed_where_it_is_produced_needs_one_zone() -> None:
 
 
 def test_every_question_is_in_the_help_and_answered() -> None:
-    assert COMMANDS.keys() == {*OF_ALL, *OF_NATIONS, *OF_ZONES}
+    assert COMMANDS.keys() == {*OF_ALL, *OF_NATIONS, *OF_ZONES, "odds", "auto"}
     for line in (*OF_ALL, *OF_NATIONS):
         assert looked(begin(), line)
     help_ = printed(TERMINAL.help(""))
@@ -369,8 +369,17 @@ def test_questions_of_all_are_answered_whatever_is_said_after_them() -> None:
     assert TERMINAL.look(begin(), decision, "rail 1 infantry from bavaria to berlin") is None
 
 
-def test_who_asks_for_odds_is_told_where_they_are() -> None:
-    assert "wartable odds FILE --zone" in looked(begin(), "odds denmark")
+def test_the_odds_of_a_combat_are_worked_out_at_the_prompt() -> None:
+    """Once it is declared; of several by zone."""
+    assert "`odds ZONE` works out a combat" in looked(begin(), "odds")
+    with pytest.raises(BadData, match="no combat is declared in Denmark"):
+        looked(begin(), "odds denmark")
+    state = play(moving(), "germany: move 3 infantry: bavaria > alsace_lorraine")
+    told = looked(state, "odds")
+    assert told.startswith("Alsace-Lorraine")
+    assert "3 infantry" in told
+    assert "win" in told
+    assert looked(state, "odds alsace") == told
 
 
 # the board
@@ -418,7 +427,7 @@ facilities.alsace_lorraine = []
         game="global_war_1936",
     )
 
-    assert "land combat in Alsace-Lorraine" in told
+    assert "combat in Alsace-Lorraine" in told
     assert "rolls" in told
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from tests.cli.global_war_1936.test_terminal import TERMINAL, looked, moving, printed, read
 from tests.games.global_war_1936.table import begin, facilities, stand, turn, war
 from wartable.cli.global_war_1936.asking import QUESTIONS
-from wartable.core.errors import UnknownName
+from wartable.core.errors import IllegalAction, UnknownName
 from wartable.games.global_war_1936 import decisions as asked
 from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.state import Facility, Item, State
@@ -44,6 +45,7 @@ def test_what_takes_several_turns_is_told_with_all_its_stages() -> None:
 def test_production_shows_how_to_build_in_the_own_capital() -> None:
     assert "`build airbase in Berlin`" in guide(begin())
     assert "`build airbase in Moscow`" in guide(turn(begin(), "ussr"))
+    assert "`build airbase in Shensi`" in guide(turn(begin(), "ccp"))
 
 
 def test_what_is_left_to_place_stands_below_the_guide() -> None:
@@ -83,6 +85,8 @@ def test_ports_are_named_as_zones_are() -> None:
     ship = read(state, "ship transport with infantry from königsberg to western germany")
     assert ship.startswith("germany: ship 1 naval_transport of A12: loading 1 infantry in")
     assert ship.endswith("unloading")
+    with pytest.raises(IllegalAction, match=r"\(GW-"):
+        read(state, "port destroyer from a12 to paris")
     empty = read(state, "ship transport from konigsberg to western germany")
     assert empty == "germany: ship 1 naval_transport of A12: konigsberg > A12 > western_germany"
 
@@ -131,6 +135,55 @@ def test_a_sea_zone_is_known_by_its_code_its_name_or_both() -> None:
         assert read(state, f"sail 1 destroyer from A12 to {sea}").endswith("A12 > A11")
     with pytest.raises(UnknownName, match="A13 Gulf of Bothnia, A14 Gulf of Finland"):
         TERMINAL.spaces.find("gulf of")
+
+
+def test_a_combat_at_sea_is_told_with_what_each_hits_on(at_prompt: AtPrompt) -> None:
+    given = """
+empty = true
+phase = "combat"
+wars = [["germany", "great_britain"]]
+units.A28.germany = "6 heavy_cruiser~1*moved<A22^A28"
+units.A28.great_britain = "6 destroyer"
+"""
+    told = at_prompt(given, "fight a28", "battle", "quit", game="global_war_1936")
+
+    rows = [line.split() for line in told.splitlines()]
+    assert any(re.match(r"combat in .* \(A28\), round 1", line) for line in told.splitlines())
+    assert any(row[:1] == ["attack"] and "cruiser" in row and row[-1] == "6" for row in rows)
+    assert any(row[:1] == ["defence"] and "Destroyer" in row and row[-1] == "4" for row in rows)
+
+
+FRONT = """
+empty = true
+phase = "combat_movement"
+wars = [["france", "germany"]]
+units.bavaria.germany = "9 infantry"
+units.alsace_lorraine.france = "6 infantry"
+facilities.alsace_lorraine = []
+"""
+
+
+def test_in_a_combat_enter_gives_the_usual_answer(at_prompt: AtPrompt) -> None:
+    lines = ("attack alsace with all from bavaria", "done", "fight alsace", "", "quit")
+    told = at_prompt(FRONT, *lines, game="global_war_1936")
+
+    asked = [line for line in told.splitlines() if line.startswith("Enter: ")]
+    assert len(asked) == 2
+    assert asked[0].startswith(("Enter: press on; `auto`", "Enter: lose "))
+    assert "is no answer" not in told
+    assert "say what to do" not in told
+
+
+def test_auto_fights_a_combat_to_its_end(at_prompt: AtPrompt) -> None:
+    lines = ("attack alsace with all from bavaria", "done", "fight alsace", "auto", "quit")
+    told = at_prompt(FRONT, *lines, game="global_war_1936")
+
+    assert "what moves where without combat" in told
+    assert told.count("> ") == len(lines)
+
+
+def test_outside_a_combat_enter_shows_the_guide_again() -> None:
+    assert TERMINAL.default(begin(), GAME.pending(begin())[0]) is None
 
 
 # refusals
@@ -191,6 +244,31 @@ def test_what_is_taken_back_is_the_order(at_prompt: AtPrompt) -> None:
     assert "taken back: buy 2 Infantry" in told
     assert "taken back: lend Militia" in told
     assert "(lend-lease)" in told
+
+
+def test_an_open_question_is_named_to_who_does_something_else(at_prompt: AtPrompt) -> None:
+    told = at_prompt(
+        'turn = "japan"', "also propose japanese soviet", "done", "quit", game="global_war_1936"
+    )
+
+    assert "asked is USSR: whether it signs the Japanese-Soviet pact with Japan" in told
+
+
+def test_a_sea_zone_is_refused_by_name_and_code() -> None:
+    state = turn(begin(), "germany", phase="combat_movement")
+
+    with pytest.raises(IllegalAction, match=r"Southern Baltic \(A12\)"):
+        read(state, "sail 9 destroyer from A12 to A11")
+    with pytest.raises(UnknownName, match="there is no zone 'bangkok'"):
+        read(turn(begin(), "japan", phase="place_units"), "deliver infantry to siam in bangkok")
+
+
+def test_a_raid_on_convoys_is_ordered_without_a_colon() -> None:
+    state = war(turn(begin(), "germany", phase="combat_movement"), ("germany", "great_britain"))
+    state = stand(state, "A44", "2 submarine", "germany")
+
+    for line in ("set 1 submarine to raid in A44", "set submarine in A44 to raid in a44"):
+        assert read(state, line) == "germany: set 1 submarine: to raid in A44"
 
 
 # questions
@@ -292,7 +370,7 @@ def test_facilities_on_borders_name_the_zone_across() -> None:
         ),
         (
             asked.TakeHits("germany", "A23", "defence", "any", 2),
-            "which units are hit in A23 English Channel and southern North Sea (defence, 2 hits)",
+            "which units are hit in English Channel and southern North Sea (A23) (defence, 2 hits)",
         ),
         (
             asked.TakeHits("germany", "bavaria", "attack", "vehicle", 1),
@@ -304,8 +382,8 @@ def test_facilities_on_borders_name_the_zone_across() -> None:
         ),
         (
             asked.Meet("germany", "A23", "usa", "war"),
-            "whether war is declared on USA, whose ships come to A23 English Channel and southern"
-            " North Sea",
+            "whether war is declared on USA, whose ships come to English Channel and southern"
+            " North Sea (A23)",
         ),
         (asked.Produce("germany"), "what is researched, bought, advanced, upgraded and repaired"),
         (asked.ChooseRecruits("germany", "siam"), "what Siam recruits"),
@@ -320,6 +398,24 @@ def test_every_question_has_a_sentence_without_raw_fields() -> None:
     for kind in get_args(asked.AnyDecision):
         names = {*kind.__struct_fields__} - {"owner"}
         assert bool(names) == (kind in QUESTIONS), kind
+
+
+def test_the_first_turn_of_the_page_can_be_typed(run: Run) -> None:
+    """Nothing of it is refused, but that one round may be enough for Denmark, and all is placed."""
+    page = (Path(__file__).parents[3] / "docs/games/global_war_1936.md").read_text("utf-8")
+    lines = [
+        line.strip()
+        for line in page.partition("    research radar")[2].split("\n\n")[0].split("\n")
+    ]
+    orders = ["research radar", *filter(None, lines), "quit"]
+    seats = ("--seat", "germany=human", "--seat", "*=random", "--seed", "7", "--no-board")
+    ran = run("play", "global_war_1936", *seats, typed="\n".join(orders) + "\n")
+
+    assert ran.status == 0, ran.err
+    told = ran.out.split("\n> ")
+    refused = {each.splitlines()[0] for each in told if "✗" in each}
+    assert len(told) == len(orders) + 1
+    assert refused <= {"press on", "place all"}
 
 
 def test_three_people_sit_at_one_screen(run: Run) -> None:

@@ -98,6 +98,10 @@ SENTENCES: list[tuple[Any, str]] = [
     (ev.TechnologyAdvanced("germany", "radar", 3), "Germany advances Radar: box 3"),
     (ev.Recruited("germany", 3, 4), "Germany rolls 3 for recruits, at most 4"),
     (
+        ev.Influenced("ccp", "yunnan_clique", 7, 0, 4),
+        "CCP rolls 7 for the influence on Yunnan Clique, at most 4",
+    ),
+    (
         ev.Influenced("kmt", "yunnan_clique", 7, 2, 4),
         "KMT rolls 7 - 2 for the influence on Yunnan Clique, at most 4",
     ),

@@ -36,22 +36,17 @@ HIT = {
 Words = Callable[[Position, Any], str]
 
 
-def _place(pos: Position, space: str) -> str:
-    """A sea zone with its code."""
-    return f"{space} {pos.name(space)}" if space in pos.data.map.sea else pos.name(space)
-
-
 def _hits(pos: Position, asks: asked.TakeHits) -> str:
     hits = "1 hit" if asks.hits == 1 else f"{asks.hits} hits"
     by = HIT.get(asks.kind, asks.kind.replace("_", " "))
     told = ", ".join(filter(None, (asks.side, hits, by)))
-    return f"which units are hit in {_place(pos, asks.zone)} ({told})"
+    return f"which units are hit in {pos.name(asks.zone)} ({told})"
 
 
 def _scramble(pos: Position, asks: asked.ChooseScramble) -> str:
     if asks.is_raid:
-        return f"who intercepts the bombers over {_place(pos, asks.zone)}"
-    return f"who scrambles into {_place(pos, asks.zone)}, which is attacked"
+        return f"who intercepts the bombers over {pos.name(asks.zone)}"
+    return f"who scrambles into {pos.name(asks.zone)}, which is attacked"
 
 
 def _leave(pos: Position, asks: asked.GiveLeave) -> str:
@@ -60,7 +55,7 @@ def _leave(pos: Position, asks: asked.GiveLeave) -> str:
 
 
 def _meeting(pos: Position, asks: asked.Meet) -> str:
-    return MEETINGS[asks.what].format(nation=pos.name(asks.nation), zone=_place(pos, asks.zone))
+    return MEETINGS[asks.what].format(nation=pos.name(asks.nation), zone=pos.name(asks.zone))
 
 
 QUESTIONS: Mapping[type[Any], Words] = {
@@ -76,19 +71,19 @@ QUESTIONS: Mapping[type[Any], Words] = {
     ),
     asked.ChooseRecruits: lambda pos, asks: f"what {pos.name(asks.nation)} recruits",
     asked.PressOn: lambda pos, asks: (
-        f"whether the attackers of {_place(pos, asks.zone)} fight another round or retreat"
+        f"whether the attackers of {pos.name(asks.zone)} fight another round or retreat"
     ),
     asked.HoldSea: lambda pos, asks: (
-        f"whether the attackers of {_place(pos, asks.zone)} fight another round or retreat"
+        f"whether the attackers of {pos.name(asks.zone)} fight another round or retreat"
     ),
     asked.SendKamikazes: lambda pos, asks: (
-        f"how many kamikazes strike in {_place(pos, asks.zone)}, at most {asks.most}"
+        f"how many kamikazes strike in {pos.name(asks.zone)}, at most {asks.most}"
     ),
     asked.ChooseBombardment: lambda pos, asks: (
         f"which ships bombard the shore of {pos.name(asks.zone)}, at most {asks.most}"
     ),
     asked.ChooseRefuge: lambda pos, asks: (
-        f"where {pos.name(asks.kind)} goes whose carrier was sunk in {_place(pos, asks.zone)}"
+        f"where {pos.name(asks.kind)} goes whose carrier was sunk in {pos.name(asks.zone)}"
     ),
     asked.ChooseGround: lambda pos, asks: (
         f"which aircraft of {pos.name(asks.zone)} stay on the ground"
@@ -105,7 +100,7 @@ QUESTIONS: Mapping[type[Any], Words] = {
     ),
     asked.LeavePort: lambda pos, asks: (
         f"which ships leave the damaged {pos.name(asks.kind)} of {pos.name(asks.zone)} for"
-        f" {' or '.join(_place(pos, sea) for sea in asks.seas)}"
+        f" {' or '.join(pos.name(sea) for sea in asks.seas)}"
     ),
     asked.ChooseInterdiction: lambda pos, asks: (
         f"whether units of {pos.name(asks.nation)} interdict what {pos.name(asks.sender)} sends"

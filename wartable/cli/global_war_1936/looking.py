@@ -13,7 +13,7 @@ from wartable.cli.global_war_1936 import asking
 from wartable.cli.global_war_1936.board import table, unit_words, units_words, when
 from wartable.games.global_war_1936 import inquiries
 from wartable.games.global_war_1936.actions import Propose
-from wartable.games.global_war_1936.battle.sides import attackers, defenders
+from wartable.games.global_war_1936.battle.sides import units_of
 from wartable.games.global_war_1936.diplomacy.pacts import PACTS, propose_objections
 from wartable.games.global_war_1936.economy.income import has_wartime_income
 from wartable.games.global_war_1936.economy.lend_lease import sending_objections
@@ -26,7 +26,7 @@ from wartable.games.global_war_1936.movement.move import spaces
 from wartable.games.global_war_1936.names import COMPLETE
 from wartable.games.global_war_1936.narrate import PACTS as CALLED
 from wartable.games.global_war_1936.position import Position
-from wartable.games.global_war_1936.state import Battle, Item
+from wartable.games.global_war_1936.state import Battle, Item, SeaBattle, Side
 from wartable.games.global_war_1936.supply import lease_net, supply
 from wartable.games.global_war_1936.victory import points as count_points
 
@@ -48,6 +48,8 @@ COMMANDS = {
     "points": "points of the alliances, and which objectives hold",
     "from": "who can go from a zone now, and where: `from bavaria`",
     "to": "who can go to a zone now, and from where: `to belgium`",
+    "auto": "gives the usual answer to all that is asked in a combat, as Enter does once",
+    "odds": "the exact chances of a combat that is declared or under way: `odds denmark`",
     "battle": "the combat under way: who fights, and what each hits on by which rules",
     "prices": "what everything costs a nation, stage by stage: `prices france`",
 }
@@ -57,6 +59,7 @@ OF_ZONES = (FROM, "to")
 STANDS = {"signed": "in force", "ended": "ended for good (GW-6.2-01)"}
 BOXES = ("", "I", "II", "III", "complete")
 NOBODY = "nobody"
+SIDES: tuple[Side, ...] = ("attack", "defence")
 ANY, IT = "any of them", "it"
 
 
@@ -266,7 +269,7 @@ def patrols(pos: Position) -> RenderableType:
     rows = table("sea zone", "", "on duty")
     for sea, units in pos.state.units.items():
         if sea in pos.data.map.sea and (watch := tuple(u for u in units if u[0].duty)):
-            rows.add_row(sea, pos.name(sea), units_words(pos, watch))
+            rows.add_row(sea, pos.data.map.sea[sea].name, units_words(pos, watch))
     return rows if rows.row_count else Text("nobody is on patrol, an escort or a raider")
 
 
@@ -327,27 +330,36 @@ def prices(pos: Position, nation: str) -> RenderableType:
     return rows
 
 
+PLANS = {
+    "land": "combat",
+    "clash": "border clash",
+    "shell": "attrition",
+    "port": "port attack",
+    "raid": "bombing",
+}
+"""What a combat is called, by how it is fought."""
+
+
 def battle(pos: Position) -> RenderableType:
     """Who fights in the combat under way, and what each hits on by which rules."""
-    frames = [frame for frame in pos.state.flow if isinstance(frame, Battle)]
+    frames = [frame for frame in pos.state.flow if isinstance(frame, Battle | SeaBattle)]
     if not frames:
         return Text("no combat is under way")
     frame = frames[-1]
-    head = f"{frame.plan} combat in {pos.name(frame.zone)}, round {frame.round}"
+    plan = frame.plan if isinstance(frame, Battle) else "land"
+    head = f"{PLANS[plan]} in {pos.name(frame.zone)}, round {max(1, frame.round)}"
     rows = table("", "unit", "hits on", "by")
-    for side, force in (
-        ("attack", attackers(pos, frame.zone, frame.plan)),
-        ("defence", defenders(pos, frame.zone, frame.plan)),
-    ):
-        for unit, number in force:
+    for side in SIDES:
+        for unit, number in units_of(pos, frame, side):
             told = f"{number} {unit_words(pos, unit)} ({pos.name(unit.owner)})"
-            if frame.zone in pos.data.map.land and frame.plan == "land":
-                number_ = max(1, frame.round)
-                hits, why = inquiries.hits_on(pos, frame.zone, number_, side, unit, False)  # type: ignore[arg-type]
-                by = ", ".join(f"{each.amount:+} {each.rule}" for each in why)
-                rows.add_row(side, told, str(hits), by)
-            else:
-                rows.add_row(side, told, "", "")
+            hits, why = "", ""
+            if plan == "land":
+                value, modifiers = inquiries.hits_on(
+                    pos, frame.zone, max(1, frame.round), side, unit, False
+                )
+                hits = str(value) if value else ""
+                why = ", ".join(f"{each.amount:+} {each.rule}" for each in modifiers)
+            rows.add_row(side, told, hits, why)
     return Group(Text(head, "bold"), rows)
 
 

@@ -51,6 +51,7 @@ ABOARD = re.compile(
     r" in (?P<sea>.+)",
     re.IGNORECASE,
 )
+RAID = re.compile(r"set (?P<who>.+?)(?: (?:from|in) .+?)?:? to raid in (?P<sea>.+)", re.IGNORECASE)
 EVERYBODY = re.compile(r"(?:all|everybody|everything) (?:from|in) (?P<zone>.+)")
 INTO_PORT = re.compile(
     r"(?:port|ship) (?P<who>.+?)(?: with (?P<cargo>.+?))? (?:from|in) (?P<zone>.+?)"
@@ -205,9 +206,11 @@ def load(
     return trial.actions
 
 
-def into_port(line: str, kinds: Index, spaces: Index, offered: Iterable[Any]) -> Any | None:
+def into_port(
+    state: State, by: str, line: str, kinds: Index, spaces: Index, offered: Iterable[Any]
+) -> Any | None:
     """The order by which ships go into a port, or from port to port: of those offered the first
-    with these ends and this cargo; `None` if the line is none."""
+    with these ends and this cargo, else the port all the same; `None` if the line is none."""
     match = INTO_PORT.fullmatch(line.strip())
     wanted, rest = _counted(match["who"], kinds) if match else ((), [])
     if match is None or not wanted or rest:
@@ -229,7 +232,22 @@ def into_port(line: str, kinds: Index, spaces: Index, offered: Iterable[Any]) ->
         )
         if is_said and (way[0], way[-1]) == ends and is_laden and _is_ashore(each, match, taken):
             return each
-    return None
+    if order is actions.Ship:
+        return None
+    units = ((_one(state, ends[0], meant, by), number or 1),)
+    return actions.EnterPort(by, units, *ends, bool(match["ashore"]))
+
+
+def convoy_raid(
+    state: State, by: str, line: str, kinds: Index, spaces: Index
+) -> actions.DeclareRaid | None:
+    """Who raids the convoy lines of a sea zone; `None` if the line is no such order."""
+    match = RAID.fullmatch(line.strip())
+    wanted, rest = _counted(match["who"], kinds) if match else ((), [])
+    if match is None or len(wanted) != 1 or rest:
+        return None
+    sea, (number, meant) = spaces.find(match["sea"]), wanted[0]
+    return actions.DeclareRaid(by, ((_one(state, sea, meant, by), number or 1),), sea)
 
 
 def _is_ashore(order: Any, match: re.Match[str], taken: Sequence[Unit]) -> bool:
@@ -240,9 +258,9 @@ def _is_ashore(order: Any, match: re.Match[str], taken: Sequence[Unit]) -> bool:
 
 
 def _one(state: State, space: str, meant: Sequence[str], owner: str) -> Unit:
-    """A unit of such a kind that stands there, or one like it."""
-    there = (unit for unit, _ in state.units.get(space, ()) if unit.type in meant)
-    return next(there, Unit(meant[0], owner))
+    """A unit of such a kind that stands there, first of the owner's own, or one like it."""
+    there = [unit for unit, _ in state.units.get(space, ()) if unit.type in meant]
+    return min(there, key=lambda unit: unit.owner != owner, default=Unit(meant[0], owner))
 
 
 def place(

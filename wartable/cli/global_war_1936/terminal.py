@@ -27,22 +27,23 @@ from wartable.games.global_war_1936.decisions import (
     Negotiate,
     PlaceUnits,
     Produce,
+    TakeHits,
 )
 from wartable.games.global_war_1936.economy.prices import first_cost
 from wartable.games.global_war_1936.flow import phase_of
 from wartable.games.global_war_1936.narrate import PACTS
+from wartable.games.global_war_1936.phases.combat import declared
 from wartable.games.global_war_1936.phases.production import buyers
 from wartable.games.global_war_1936.position import Position, position_of
-from wartable.games.global_war_1936.state import Battle, State
+from wartable.games.global_war_1936.state import Battle, SeaBattle, State, Window
 
 SEA = "sea"
 LEND = "lend"
 SUPPLY = "supply"
 ODDS = "odds"
 ODDS_ARE = (
-    'In another window `wartable odds global_war_1936 "3 infantry" vs "2 infantry"` works out'
-    " a combat; `save` tells where this game is written, and `wartable odds FILE --zone denmark`"
-    " works out a combat of it."
+    "`odds ZONE` works out a combat that is declared; of any two forces, in another window:"
+    ' `wartable odds global_war_1936 "3 infantry" vs "2 infantry"`.'
 )
 ORDERS_TOO = frozenset({"rail"})
 """Questions of which the word begins an order, too."""
@@ -112,7 +113,12 @@ class GlobalWarTerminal(PlainTerminal):
             for each in facts.map.sea.values()
         }
         self.spaces = Zones({**land, **sea}, self.nations)
-        self._indices = {"nation": self.nations, "kind": self.kinds, "space": self.spaces}
+        self._indices = {
+            "nation": self.nations,
+            "kind": self.kinds,
+            "space": self.spaces,
+            "land": Zones(land, self.nations),
+        }
 
     def _index(self, of: str) -> Index:
         """What the game has of this kind, by its names."""
@@ -168,7 +174,7 @@ class GlobalWarTerminal(PlainTerminal):
         word, _, about = line.strip().partition(" ")
         pos = position_of(state)
         if word == ODDS:
-            return Text(ODDS_ARE)
+            return self._odds(state, about)
         if word in looking.OF_ALL and not (about and word in ORDERS_TOO):
             return looking.OF_ALL[word](pos)
         if word == SUPPLY and about and not self.nations.candidates(normal(about).split()):
@@ -179,6 +185,20 @@ class GlobalWarTerminal(PlainTerminal):
         if word in looking.OF_ZONES:
             return self._ways(state, decision, word, self.spaces.find(about))
         return None
+
+    def _odds(self, state: State, about: str) -> RenderableType:
+        """The odds of the combat in a zone, or of the only one there is."""
+        pos = position_of(state)
+        zones = [frame.zone for frame in state.flow if isinstance(frame, Battle | SeaBattle)]
+        zones = zones or [*dict.fromkeys(zone for zone, _ in declared(pos))]
+        if not about and len(zones) != 1:
+            told = f" Declared: {', '.join(map(self.name, zones))}." if zones else ""
+            return Text(ODDS_ARE + told)
+        # What computes takes a while to import.
+        from wartable.cli.global_war_1936.odds_tables import told as tell
+        from wartable.odds.global_war_1936 import begun, combat_odds
+
+        return Group(*tell(combat_odds(begun(state, self.spaces.find(about or zones[0])))))
 
     def _land(self, text: str) -> str:
         """A land zone by its name."""
@@ -235,17 +255,38 @@ class GlobalWarTerminal(PlainTerminal):
         asked = super().guide(state, decision)
         if isinstance(decision, Produce):
             purses = ", ".join(f"{pos.name(each)} {pos.sheet(each).ipp}" for each in buyers(pos))
-            home = pos.name(pos.sheet(decision.owner).capital) or "ZONE"
+            own = pos.zones_of(decision.owner)
+            home = pos.name(pos.sheet(decision.owner).capital or next(iter(own), ""))
             more = f"`build airbase in {home}`; `prices`, `queue` and `tech` tell more"
             return Group(asked, Text(f"IPP: {purses}. {more}.", "dim"))
         if isinstance(decision, PlaceUnits) and (waits := looking.boxes(pos)):
             more = "`place all` places whatever can be placed; what is not placed waits"
             return Group(asked, Text(f"To be placed: {waits}. {more}.", "bold yellow"))
-        if any(isinstance(frame, Battle) for frame in state.flow):
-            return Group(looking.battle(pos), asked)
+        if self.is_fighting(state):
+            usual = self.default(state, decision)
+            enter = f"Enter: {self._order(usual)}; `auto` goes on so" if usual is not None else ""
+            return Group(looking.battle(pos), asked, Text(enter, "dim"))
         if isinstance(decision, MoveNoncombat) and (flying := looking.to_land(pos)):
             return Group(asked, Text(f"Still to land, or lost: {flying}.", "bold yellow"))
         return asked
+
+    def default(self, state: State, decision: Any) -> Any | None:
+        """Of what is asked in a combat the answer that odds take for usual."""
+        if not self.is_fighting(state) or not isinstance(state.flow[-1], Window):
+            return None
+        # What computes takes a while to import.
+        from wartable.odds.global_war_1936 import Policy
+        from wartable.odds.global_war_1936.answers import ANSWERS, answer
+
+        below = state.flow[-2]
+        is_owed = isinstance(below, Battle | SeaBattle) and bool(below.owed)
+        if type(decision) not in ANSWERS or (isinstance(decision, TakeHits) and not is_owed):
+            return None
+        usual = answer(position_of(state), decision, Policy())
+        return None if self.game.objections(state, usual) else usual
+
+    def auto(self, state: State, decision: Any) -> Any | None:
+        return self.default(state, decision)
 
     def _at_will(self, state: State, decision: Negotiate) -> Iterator[str]:
         """What can be done at will, wars together: `declare war on France, USA`."""
@@ -330,6 +371,8 @@ class GlobalWarTerminal(PlainTerminal):
     def read(self, state: State, decision: Any, line: str) -> Sequence[Any]:
         """Several kinds are bought or placed in one line."""
         pos, order = position_of(state), without_owner(line, decision.owner)
+        if not order and (usual := self.default(state, decision)) is not None:
+            return [usual]
         if normal(order) == PLACE_ALL:
             if placed := orders.place_all(self.game, state, decision):
                 return placed
@@ -362,7 +405,9 @@ class GlobalWarTerminal(PlainTerminal):
         sent = orders.move(pos, decision.owner, order, self.kinds, self.spaces, offered)
         meant = sent if sent is not None else orders.lose(order, self.kinds, offered)
         if meant is None:
-            meant = orders.into_port(order, self.kinds, self.spaces, offered)
+            meant = orders.into_port(state, decision.owner, order, self.kinds, self.spaces, offered)
+        if meant is None:
+            meant = orders.convoy_raid(state, decision.owner, order, self.kinds, self.spaces)
         if meant is None:
             meant = orders.advance(pos, decision.owner, order, self._index("ware"))
         if meant is None:
@@ -406,10 +451,13 @@ class GlobalWarTerminal(PlainTerminal):
         return self._order(action)
 
     def is_fighting(self, state: State) -> bool:
-        return any(isinstance(frame, Battle) for frame in state.flow)
+        return any(isinstance(frame, Battle | SeaBattle) for frame in state.flow)
 
     def hint(self, state: State, rules: Sequence[str], line: str) -> str:
-        if UNTIMELY in rules and (phase := asking.phase_for(position_of(state), line)):
+        pos = position_of(state)
+        if UNTIMELY in rules and state.flow:
+            return f"asked is {self.question(state, self.game.pending(state)[0])}"
+        if UNTIMELY in rules and (phase := asking.phase_for(pos, line)):
             return phase
         return next((HINTS[rule] for rule in rules if rule in HINTS), "")
 

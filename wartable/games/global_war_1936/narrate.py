@@ -51,7 +51,10 @@ LINES = {
     "researched_in_vain": "{nation} rolls {face} for {technology}: no advance",
     "advanced": "{nation} advances {technology}: box {box}",
     "recruited": "{nation} rolls {face} for recruits, at most {most}",
-    "influenced": ("{nation} rolls {face} - {less} for the influence on {warlord}, at most {most}"),
+    "influenced": "{nation} rolls {face} for the influence on {warlord}, at most {most}",
+    "influenced_less": (
+        "{nation} rolls {face} - {less} for the influence on {warlord}, at most {most}"
+    ),
     "changed": "{what}",
     "went": "{nation}: {units} from {space} to {goal}",
     "lost": "{nation} loses {units} in {space}",
@@ -113,9 +116,8 @@ def _nation(name: str) -> str:
 
 
 def _space(name: str) -> str:
-    """A sea zone with its code, which orders and maps have."""
     board = data().map
-    return board.land[name].name if name in board.land else f"{board.sea[name].name} ({name})"
+    return board.land[name].name if name in board.land else data().names[name]
 
 
 def _slot(name: str) -> str:

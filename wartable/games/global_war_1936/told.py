@@ -118,8 +118,10 @@ def _recruited(event: events.Recruited) -> Telling:
 
 def _influenced(event: events.Influenced) -> Telling:
     parts: dict[str, Part] = {"nation": nation(event.nation), "warlord": nation(event.warlord)}
-    parts |= {"face": event.face, "less": event.less, "most": event.at_most}
-    return Telling("influenced", parts)
+    parts |= {"face": event.face, "most": event.at_most}
+    if not event.less:
+        return Telling("influenced", parts)
+    return Telling("influenced_less", parts | {"less": event.less})
 
 
 # units
