@@ -338,7 +338,8 @@ class Session:
 
     def _also(self, rest: str) -> None:
         """`also declare war`: something that nobody waits for; `also japan` asks Japan."""
-        decisions = self._at_will()
+        asked = {each.owner for each in self.game.pending(self.table.state)}
+        decisions = sorted(self._at_will(), key=lambda each: each.owner not in asked)
         if not decisions:
             raise WartableError("nobody may act now but who is asked; `guide` tells what is asked")
         with suppress(UnknownName):
@@ -347,16 +348,17 @@ class Session:
                 if decision.owner == owner:
                     self._offer(decision)
                     return
-        why: WartableError = UnknownName("say what, as the guide shows it")
+        why: WartableError | None = None
         for decision in filter(self._is_mine, decisions) if rest else ():
             try:
                 actions = list(self.terminal.read(self._view, decision, rest))
             except WartableError as error:
-                why = error
+                is_better = isinstance(error, IllegalAction) > isinstance(why, IllegalAction)
+                why = error if why is None or is_better else why
             else:
                 self._order(actions)
                 return
-        raise why
+        raise why or UnknownName("say what, as the guide shows it")
 
     def _not_offered(self) -> list[Any]:
         """What people may do while computers play, and were not asked about this turn; where the

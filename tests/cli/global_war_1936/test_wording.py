@@ -157,8 +157,8 @@ FRONT = """
 empty = true
 phase = "combat_movement"
 wars = [["france", "germany"]]
-units.bavaria.germany = "9 infantry"
-units.alsace_lorraine.france = "6 infantry"
+units.bavaria.germany = "20 infantry"
+units.alsace_lorraine.france = "20 infantry"
 facilities.alsace_lorraine = []
 """
 
@@ -179,7 +179,7 @@ def test_auto_fights_a_combat_to_its_end(at_prompt: AtPrompt) -> None:
     told = at_prompt(FRONT, *lines, game="global_war_1936")
 
     assert "what moves where without combat" in told
-    assert told.count("> ") == len(lines)
+    assert told.count("Enter: ") == 1
 
 
 def test_outside_a_combat_enter_shows_the_guide_again() -> None:
@@ -264,7 +264,9 @@ def test_a_sea_zone_is_refused_by_name_and_code() -> None:
 
 
 def test_a_raid_on_convoys_is_ordered_without_a_colon() -> None:
-    state = war(turn(begin(), "germany", phase="combat_movement"), ("germany", "great_britain"))
+    foes = ("great_britain", "fec", "anzac")
+    state = turn(begin(), "germany", phase="combat_movement")
+    state = war(state, *(("germany", each) for each in foes))
     state = stand(state, "A44", "2 submarine", "germany")
 
     for line in ("set 1 submarine to raid in A44", "set submarine in A44 to raid in a44"):
