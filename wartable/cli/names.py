@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
@@ -10,14 +11,17 @@ from functools import lru_cache
 from wartable.core.errors import UnknownName
 
 PLURAL = re.compile("[a-z]{2,}s")
+PLAIN = {**dict.fromkeys(range(0x300, 0x370)), ord("ø"): "o", ord("ł"): "l", ord("ß"): "ss"}
+"""Letters as a plain keyboard has them."""
 SHORTEST = 2
 """Letters an abbreviation needs."""
 
 
 @lru_cache(maxsize=4096)
 def normal(text: str) -> str:
-    """Small letters and digits, words apart."""
-    text = re.sub(r"(?<=[a-z])(?=\d)", " ", text.lower())
+    """Small letters without their marks and digits, words apart."""
+    text = unicodedata.normalize("NFKD", text.lower()).translate(PLAIN)
+    text = re.sub(r"(?<=[a-z])(?=\d)", " ", text)
     return re.sub(r"[^a-z0-9]+", " ", text).strip()
 
 

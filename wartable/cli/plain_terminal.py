@@ -261,6 +261,9 @@ class PlainTerminal:
     def say(self, action: Any) -> str:
         return self.game.format_action(action)
 
+    def taken_back(self, action: Any) -> str:
+        return ""
+
     def in_words(self, text: str) -> str:
         return re.sub(r"\w+", lambda word: self._called.get(word[0], word[0]), text)
 

@@ -17,7 +17,7 @@ from wartable.cli.files import latest, new_path, open_table
 from wartable.cli.invoked import command
 from wartable.cli.options import OptionWords, ScenarioWord, last_round, option_fields, read_options
 from wartable.cli.output import console
-from wartable.cli.players import HUMAN, check_players, player_of, read_players, seats_for
+from wartable.cli.players import HUMAN, check_players, player_of, read_players, seats_by, seats_for
 from wartable.cli.prompt import Reader, reader
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, terminal_of
@@ -80,7 +80,8 @@ def play(
     players = _players(game, terminal, seat) if seat else _ask_power(game, terminal, asker, out)
     check_players(game, players)
     words = [*_last_round(game, players), *(option or ())]
-    options = read_options(game, words, scenario, seats=seats_for(game, players))
+    seats = seats_by(game, read_options(game, words, scenario), players)
+    options = read_options(game, words, scenario, seats=seats or seats_for(game, players))
     game.setup(options)
     fixed = random.Random(seed).randbytes(32) if seed is not None else None
     with Table.create(game, options, file or new_path(game.id), fixed) as table:

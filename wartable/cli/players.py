@@ -92,6 +92,23 @@ def seats_for(game: Game, players: Mapping[str, str]) -> dict[str, tuple[str, ..
     return seats
 
 
+def seats_by(game: Game, options: Any, players: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The seats that the options make, named after who plays them; nothing if they are as usual."""
+    seats = game.seats(game.setup(options))
+    if seats == game.seats(game.setup(game.options_type())):
+        return {}
+    named: dict[str, tuple[str, ...]] = {}
+    for owners in seats.values():
+        sitting = {players[owner] for owner in owners}
+        if len(sitting) > 1:
+            raise BadOptions(f"one player plays {' and '.join(owners)}: they share a seat")
+        name, number = sitting.pop(), 1
+        while (f"{name} {number}" if number > 1 else name) in named:
+            number += 1
+        named[f"{name} {number}" if number > 1 else name] = tuple(owners)
+    return named
+
+
 def _may_sit(game: Game, seats: Mapping[str, tuple[str, ...]], players: Mapping[str, str]) -> bool:
     """Whether the game allows these seats, everybody else sitting alone."""
     seated = {owner for owners in seats.values() for owner in owners}

@@ -274,7 +274,7 @@ class Session:
             "guide": self._guide,
             "status": self._guide,
         }
-        if self._at_will():
+        if self._at_will() or word == "also":
             commands["also"] = self._also
         if inquiries_of(self.game):
             commands["ask"] = self._answer
@@ -338,23 +338,27 @@ class Session:
 
     def _also(self, rest: str) -> None:
         """`also declare war`: something that nobody waits for; `also japan` asks Japan."""
-        decisions = self._at_will()
+        asked = {each.owner for each in self.game.pending(self.table.state)}
+        decisions = sorted(self._at_will(), key=lambda each: each.owner not in asked)
+        if not decisions:
+            raise WartableError("nobody may act now but who is asked; `guide` tells what is asked")
         with suppress(UnknownName):
             owner = self.terminal.owner(rest) if rest else ""
             for decision in decisions:
                 if decision.owner == owner:
                     self._offer(decision)
                     return
-        why: WartableError = UnknownName("say what, as the guide shows it")
+        why: WartableError | None = None
         for decision in filter(self._is_mine, decisions) if rest else ():
             try:
                 actions = list(self.terminal.read(self._view, decision, rest))
             except WartableError as error:
-                why = error
+                is_better = isinstance(error, IllegalAction) > isinstance(why, IllegalAction)
+                why = error if why is None or is_better else why
             else:
                 self._order(actions)
                 return
-        raise why
+        raise why or UnknownName("say what, as the guide shows it")
 
     def _not_offered(self) -> list[Any]:
         """What people may do while computers play, and were not asked about this turn; where the
@@ -444,7 +448,8 @@ class Session:
             if undone.action.by not in self.computers:
                 text = without_owner(self.terminal.say(undone.action), undone.action.by)
                 told = sentences(self.table, undone) if text != "done" else ()
-                line = Text(f"taken back: {told[0] if told else self.terminal.in_words(text)}")
+                what = told[0] if told else self.terminal.in_words(text)
+                line = Text(f"taken back: {self.terminal.taken_back(undone.action) or what}")
                 self.out.print(Padding(line, (0, 0, 0, 2)))
         self.table.undo(count)
         for seat, heard in self.heard.items():

@@ -76,6 +76,9 @@ class Terminal(Protocol):
     def say(self, action: Any) -> str:
         """An action in a line for people, as far as no event tells of it."""
 
+    def taken_back(self, action: Any) -> str:
+        """An order that is taken back, where what it caused does not tell it as well."""
+
     def in_words(self, text: str) -> str:
         """A text with names where it has IDs."""
 

@@ -168,6 +168,10 @@ def test_a_statement_about_what_there_is_not_is_one_line(run: Run, then: str, sa
     ("words", "said"),
     [
         ("technology heavy_armor", "advances"),
+        ('"1 medium_bomber" vs none --kind raid --facility airbase', "Damage, mean"),
+        ('"2 infantry" vs "1 infantry" --kind clash --terrain mountain', "%"),
+        ('"2 tactical_bomber" vs "1 destroyer" --kind port', "%"),
+        ('"1 infantry" vs "1 infantry" --border river --retreat-after 2', "%"),
         ('"3 infantry, 1 artillery" vs "2 infantry"', "%"),
         ('"1 destroyer, 1 submarine" vs "1 destroyer" --zone A28', "%"),
     ],
@@ -177,6 +181,25 @@ def test_odds_need_no_game(run: Run, words: str, said: str) -> None:
 
     assert ran.status == 0, ran.err
     assert said in ran.out
+
+
+@pytest.mark.parametrize("zone", ["alsace_lorraine", "Alsace"])
+def test_a_combat_of_a_game_has_odds(run: Run, zone: str) -> None:
+    """Of the one that is declared in the zone, however it is named."""
+    Path("war.toml").write_text(
+        'title = "War"\ngame = "global_war_1936"\n[given]\nempty = true\nphase = "combat"\n'
+        'wars = [["france", "germany"]]\nfacilities.alsace_lorraine = []\n'
+        'units.alsace_lorraine.germany = "2 infantry*moved<bavaria"\n'
+        'units.alsace_lorraine.france = "1 infantry"\n[then]\ndate = "1936-07"'
+    )
+    begun = run("new", "global_war_1936", "war.jsonl", "--from", "war.toml")
+    assert begun.status == 0, begun.err
+    ran = run("odds", "war.jsonl", "--zone", zone, "--json")
+
+    assert ran.status == 0, ran.err
+    told = json.loads(ran.out)
+    assert told["win"] + told["lose"] + told["draw"] + told["undecided"] == pytest.approx(1)
+    assert (told["zone"], told["kind"]) == ("alsace_lorraine", "land")
 
 
 @pytest.mark.parametrize(

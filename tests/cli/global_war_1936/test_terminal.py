@@ -21,7 +21,7 @@ from wartable.cli.global_war_1936.looking import (
     weakest_link,
 )
 from wartable.cli.global_war_1936.terminal import GlobalWarTerminal
-from wartable.core.errors import IllegalAction, UnknownName
+from wartable.core.errors import BadData, IllegalAction, UnknownName
 from wartable.core.game import listed
 from wartable.games.global_war_1936 import events
 from wartable.games.global_war_1936.decisions import GiveLeave
@@ -160,7 +160,7 @@ def test_an_attack_may_name_its_zone_first() -> None:
     line = "attack alsace with 2 infantry from bavaria"
     assert read(moving(), line) == "germany: move 2 infantry: bavaria > alsace_lorraine"
     with pytest.raises(UnknownName, match="from where and to where"):
-        read(moving(), "attack alsace")
+        read(moving(), "sail somewhere")
 
 
 def test_several_go_aboard_in_one_line() -> None:
@@ -308,7 +308,7 @@ def test_what_is_placed_where_it_is_produced_needs_one_zone() -> None:
 
 
 def test_every_question_is_in_the_help_and_answered() -> None:
-    assert COMMANDS.keys() == {*OF_ALL, *OF_NATIONS, *OF_ZONES}
+    assert COMMANDS.keys() == {*OF_ALL, *OF_NATIONS, *OF_ZONES, "odds", "auto"}
     for line in (*OF_ALL, *OF_NATIONS):
         assert looked(begin(), line)
     help_ = printed(TERMINAL.help(""))
@@ -329,7 +329,8 @@ def test_why_there_is_no_war_on_minors_is_a_sentence() -> None:
     told = looked(begin(), "declare germany")
 
     (siam,) = (line for line in told.splitlines() if line.startswith("Siam"))
-    assert "Germany and Siam are of one alliance (GW-5.1-06)" in siam
+    assert "Germany and any of them are of one alliance (GW-5.1-06)" in siam
+    assert "nobody comes to Spain while the civil war lasts (GW-14.1-02)" in told
 
 
 def test_a_declaration_is_an_act_and_no_question() -> None:
@@ -341,9 +342,9 @@ def test_a_declaration_is_an_act_and_no_question() -> None:
 def test_income_by_part_and_points() -> None:
     assert "collects 19" in looked(begin(), "income japan")
     points = looked(begin(), "points")
-    assert "axis 3, allies 8, comintern 3" in points
+    assert "Axis 3, Allies 8, Comintern 3" in points
     cities = points.partition("cities: ")[2]
-    assert "Berlin 1 axis" in cities
+    assert "Berlin 1 Axis" in cities
 
 
 def test_the_weakest_link_cuts_off_most() -> None:
@@ -368,8 +369,17 @@ def test_questions_of_all_are_answered_whatever_is_said_after_them() -> None:
     assert TERMINAL.look(begin(), decision, "rail 1 infantry from bavaria to berlin") is None
 
 
-def test_who_asks_for_odds_is_told_where_they_are() -> None:
-    assert "wartable odds FILE --zone" in looked(begin(), "odds denmark")
+def test_the_odds_of_a_combat_are_worked_out_at_the_prompt() -> None:
+    """Once it is declared; of several by zone."""
+    assert "`odds ZONE` works out a combat" in looked(begin(), "odds")
+    with pytest.raises(BadData, match="no combat is declared in Denmark"):
+        looked(begin(), "odds denmark")
+    state = play(moving(), "germany: move 3 infantry: bavaria > alsace_lorraine")
+    told = looked(state, "odds")
+    assert told.startswith("Alsace-Lorraine")
+    assert "3 infantry" in told
+    assert "win" in told
+    assert looked(state, "odds alsace") == told
 
 
 # the board
@@ -417,7 +427,7 @@ facilities.alsace_lorraine = []
         game="global_war_1936",
     )
 
-    assert "land combat in Alsace-Lorraine" in told
+    assert "combat in Alsace-Lorraine" in told
     assert "rolls" in told
 
 
@@ -427,7 +437,9 @@ def test_a_question_is_asked_in_words() -> None:
     told = TERMINAL.question(asked, GAME.pending(asked)[0])
     assert told == "USSR: whether it signs the Japanese-Soviet pact with Japan"
     leave = GiveLeave("germany", "germany", "ccp", "passage")
-    assert TERMINAL.question(begin(), leave) == "Germany: whether it permits CCP passage"
+    assert TERMINAL.question(begin(), leave) == (
+        "Germany: whether it permits CCP passage through its straits and canals"
+    )
     leave = GiveLeave("germany", "spanish_nationalists", "ccp", "rail")
     assert TERMINAL.question(begin(), leave).endswith("railways, as Spanish Nationalists")
     assert TERMINAL.status(begin(), GAME.pending(begin())[0]) == (
@@ -449,7 +461,7 @@ def test_what_happened_is_told_with_its_units() -> None:
 
     assert told[0] == "Germany: 2 Infantry from Bavaria to Alsace-Lorraine"
     assert "France loses 1 Infantry in Alsace-Lorraine" in told
-    assert told[-2:] == ["Germany takes Alsace-Lorraine", "noncombat"]
+    assert told[-2:] == ["Germany takes Alsace-Lorraine", "non-combat movement"]
 
 
 def test_who_goes_aboard_is_told_as_a_move_and_nations_together_in_the_plural() -> None:
@@ -458,6 +470,6 @@ def test_who_goes_aboard_is_told_as_a_move_and_nations_together_in_the_plural() 
     played = GAME.play(state, GAME.parse_action(f"germany: {line}"), ScriptedDice())
 
     told = [GAME.describe_event(event) for event in played.events]
-    assert told == ["Germany: 1 Infantry from Western Germany to Southern Baltic"]
+    assert told == ["Germany: 1 Infantry from Western Germany to Southern Baltic (A12)"]
     begun = events.WarDeclared(("great_britain", "fec"), ("japan",))
     assert GAME.describe_event(begun) == "Great Britain, FEC declare war on Japan"

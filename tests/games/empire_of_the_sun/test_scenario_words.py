@@ -261,7 +261,7 @@ def test_a_false_statement_of_an_offensive_tells_what_is(then: dict[str, Any], t
         ({"units": {"garrison_home": "2015"}}, "units.garrison_home: "),
         ({"marks": {"humpy": True}}, "marks: unknown key 'humpy'; did you mean 'hump'?"),
         ({"japanese": ["0000"]}, "japanese[0]: unknown name '0000'"),
-        ({"hands": {"japan": ["JP-99"]}}, "hands[...][0]: unknown name 'JP-99'"),
+        ({"hands": {"japan": ["JP-99"]}}, "hands.japan[0]: unknown name 'JP-99'"),
         ({"hands": {"japan": ["AL-01"]}}, "AL-01 is no card of japan"),
         ({"hands": {"japan": ["?"]}}, "? is no card of japan"),
         ({"hands": {"japan": ["JP-01"]}}, "JP-01 is not in the deck of 1942"),

@@ -30,8 +30,11 @@ INFANTRY = Unit("infantry", "germany")
 MOVED = Unit("infantry", "germany", did="moved")
 LADEN = Unit("naval_transport", "germany", cargo=(INFANTRY,))
 SENTENCES: list[tuple[Any, str]] = [
-    (ev.TurnBegan(2, "germany"), "1937-01: germany"),
+    (ev.TurnBegan(2, "germany"), "January 1937: Germany"),
+    (ev.TurnBegan(1, "commonwealth"), "July 1936: Great Britain"),
     (ev.PhaseBegan("combat_movement"), "combat movement"),
+    (ev.PhaseBegan("noncombat"), "non-combat movement"),
+    (ev.PhaseBegan("production"), "production"),
     (ev.GameEnded(Outcome((), "GW-3.1-01", "nobody wins")), "nobody wins"),
     (
         ev.EndRolled(9, 2, 4, {"axis": 3, "allies": 5}),
@@ -85,10 +88,19 @@ SENTENCES: list[tuple[Any, str]] = [
     (ev.IppChanged("germany", 7, "infantry"), "Germany has 7 IPP (Infantry)"),
     (ev.IppChanged("germany", 7, "airbase"), "Germany has 7 IPP (Airbase)"),
     (ev.IppChanged("germany", 7, "income"), "Germany has 7 IPP (income)"),
+    (ev.IppChanged("germany", 7, "GW-12.9-01"), "Germany has 7 IPP (income)"),
+    (
+        ev.IppChanged("ussr", 7, "moscow_treaty"),
+        "USSR has 7 IPP (the end of the Moscow treaty)",
+    ),
     (ev.Researched("germany", "radar", 9, 2), "Germany rolls 9 for Radar: box 2"),
     (ev.Researched("germany", "radar", 2), "Germany rolls 2 for Radar: no advance"),
     (ev.TechnologyAdvanced("germany", "radar", 3), "Germany advances Radar: box 3"),
     (ev.Recruited("germany", 3, 4), "Germany rolls 3 for recruits, at most 4"),
+    (
+        ev.Influenced("ccp", "yunnan_clique", 7, 0, 4),
+        "CCP rolls 7 for the influence on Yunnan Clique, at most 4",
+    ),
     (
         ev.Influenced("kmt", "yunnan_clique", 7, 2, 4),
         "KMT rolls 7 - 2 for the influence on Yunnan Clique, at most 4",
@@ -104,7 +116,21 @@ SENTENCES: list[tuple[Any, str]] = [
             (ev.Change("berlin", ((INFANTRY, 2),), ()), ev.Change("A23", (), ((LADEN, 1),)))
         ),
         "Germany loses 2 Infantry in Berlin. Germany gets 1 Naval transport, 1 Infantry in"
-        " English Channel and southern North Sea",
+        " English Channel and southern North Sea (A23)",
+    ),
+    (
+        ev.UnitsChanged(
+            (ev.Change("madrid", ((Unit("infantry", "spanish_republicans"), 1),), ()),)
+        ),
+        "Spanish Republicans lose 1 Infantry in Madrid",
+    ),
+    (
+        ev.LeaveAnswered("spanish_nationalists", "germany", "passage", False),
+        "Spanish Nationalists deny Germany passage through its straits and canals",
+    ),
+    (
+        ev.WarDeclared(("germany",), ("spanish_republicans",)),
+        "Germany declares war on Spanish Republicans",
     ),
     (ev.UnitsChanged((ev.Change("berlin", ((INFANTRY, 2),), ((MOVED, 2),)),)), ""),
     (ev.Fired("paris", "attack", (3, 4), (2, 12), 1), "attack in Paris rolls 2, 12: 1 hit"),
@@ -116,16 +142,18 @@ SENTENCES: list[tuple[Any, str]] = [
     (ev.ShipRolled("paris", "destroyer", "france", 4), "Destroyer of France in port: 4, lost"),
     (
         ev.RaiderRolled("A23", "germany", (3, 4), (5, 9)),
-        "the raider of Germany in A23 has 5, who looks for it 9",
+        "the raider of Germany in English Channel and southern North Sea (A23) has 5, who looks for"
+        " it 9",
     ),
     (
         ev.ConvoyRolled("A23", "submarine", "great_britain", (7, 3), 2, 1),
-        "Submarine raids convoys of Great Britain in A23: 7 + 2 against 3 + 1",
+        "Submarine raids convoys of Great Britain in English Channel and southern North Sea (A23):"
+        " 7 + 2 against 3 + 1",
     ),
     (ev.ConvoyLost("nagasaki_line", 3), "Nagasaki Line loses 3 IPP"),
     (
         ev.InterdictionRolled("germany", "submarine", "A23", 3, (2, 9)),
-        "Germany interdicts at 3 in A23: 2, 9",
+        "Germany interdicts at 3 in English Channel and southern North Sea (A23): 2, 9",
     ),
     (
         ev.Delivered("usa", "great_britain", "infantry", ("A23",), True),

@@ -246,6 +246,9 @@ class AxisAlliesTerminal:
     def say(self, action: AnyAction) -> str:
         return HISTORY.sub("", self.game.format_action(action))
 
+    def taken_back(self, action: AnyAction) -> str:
+        return ""
+
     def in_words(self, text: str) -> str:
         return ID.sub(lambda found: self._name(found[0]), text)
 

@@ -14,15 +14,14 @@ from wartable.games.global_war_1936.setup import leads
 from wartable.games.global_war_1936.supply import rails_from
 from wartable.games.global_war_1936.unit import Force, Unit
 
+EVERYWHERE = "all"
 TRACKS = frozenset({"rail", "narrow", "broad", "change"})
 """Of what lies on a border, what is told as a railway."""
-MONTHS = {"01": "January", "07": "July"}
 
 
 def when(pos: Position) -> str:
     """The calendar round in words: July 1936."""
-    year, _, month = pos.date.partition("-")
-    return f"{MONTHS[month]} {year}"
+    return pos.name(pos.date)
 
 
 def table(*columns: str) -> Table:
@@ -54,10 +53,17 @@ def facility_words(pos: Position, zone: str) -> str:
     told = []
     for facility, number in pos.facilities(zone):
         many = f"{number} " if number > 1 else ""
-        at = f" on {facility.at}" if facility.at else ""
+        at = f" on {_opens_on(pos, facility.at)}" if facility.at else ""
         damage = f" ({facility.damage} damage)" if facility.damage else ""
         told.append(f"{many}{pos.name(facility.kind)}{at}{damage}")
     return ", ".join(told)
+
+
+def _opens_on(pos: Position, at: str) -> str:
+    """A sea zone by its code, the zone across a border by its name."""
+    if at == EVERYWHERE:
+        return "every side"
+    return at if at in pos.data.map.sea else f"the border of {pos.name(at)}"
 
 
 def overview(pos: Position) -> RenderableType:

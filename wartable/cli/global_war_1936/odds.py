@@ -10,7 +10,8 @@ import typer
 
 from wartable.cli.files import open_table
 from wartable.cli.output import Json, console, print_json
-from wartable.core.codec import Unreadable, convert, unknown_name
+from wartable.cli.terminal import terminal_of
+from wartable.core.codec import Unreadable, convert
 from wartable.core.errors import BadData, UnknownName
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.game import GAME
@@ -151,10 +152,9 @@ def _in_game(
         raise UnknownName(f"{game.title} is another game")
     if rest:
         return _roll(state, rest)
-    spaces = {**data().map.land, **data().map.sea}
-    if zone not in spaces:
-        raise BadData(unknown_name("space", zone, spaces) if zone else "say which: --zone ZONE")
-    return combat_odds(begun(state, zone, kind, facility), policy)
+    if not zone:
+        raise BadData("say which: --zone ZONE")
+    return combat_odds(begun(state, terminal_of(game).space(zone), kind, facility), policy)
 
 
 def _roll(state: State, rest: Sequence[str]) -> Rolls:

@@ -34,6 +34,8 @@ MOVES: dict[str, type[Any]] = {
     "shell": actions.Shell,
 }
 """What people call orders that send units along a way."""
+TO_PORT = (actions.EnterPort, actions.Ship)
+"""Orders that send ships into a port."""
 ONLY_MOVES = frozenset({"move", "attack", "sail", "patrol", "blitz"})
 """Verbs that begin no other order."""
 EXAMPLE = "2 infantry from bavaria to austria"
@@ -47,6 +49,13 @@ PLACE = re.compile(
 ABOARD = re.compile(
     r"(?P<verb>load|land) (?P<who>.+) (?:from|in) (?P<zone>.+) (?:aboard|onto|on|off) (?P<ship>.+)"
     r" in (?P<sea>.+)",
+    re.IGNORECASE,
+)
+RAID = re.compile(r"set (?P<who>.+?)(?: (?:from|in) .+?)?:? to raid in (?P<sea>.+)", re.IGNORECASE)
+EVERYBODY = re.compile(r"(?:all|everybody|everything) (?:from|in) (?P<zone>.+)")
+INTO_PORT = re.compile(
+    r"(?:port|ship) (?P<who>.+?)(?: with (?P<cargo>.+?))? (?:from|in) (?P<zone>.+?)"
+    r" (?:in)?to (?P<port>.+?)(?P<ashore> unloading)?",
     re.IGNORECASE,
 )
 MERGED = "merged"
@@ -65,10 +74,11 @@ def move(
     verb = next((each for each in MOVES if re.match(rf"{each}\b", words)), "")
     before, *legs = re.split(r"\s*>\s*|\s+(?:in)?to\s+", words.removeprefix(verb).strip())
     if verb in ONLY_MOVES and not legs:
-        raise UnknownName(f"say who goes, from where and to where: `{verb} {EXAMPLE}`")
+        raise UnknownName(_who_is_missing(verb, before, spaces, offered))
     if not verb or not legs:
         return None
-    wanted, start = _units_and_start(before, kinds, spaces)
+    offered = [*offered]
+    wanted, start = _units_and_start(_all_kinds(before, legs, spaces, offered), kinds, spaces)
     path = (start, *map(spaces.find, legs))
     order = _order(pos, verb, wanted)
     alike = [each for each in offered if isinstance(each, order)]
@@ -78,6 +88,36 @@ def move(
         taken = [each.path for each in ways if {u for u, _ in each.units} & {u for u, _ in units}]
         path = min(taken or [each.path for each in ways], key=len)
     return order(by, units, path)
+
+
+def _who_is_missing(verb: str, text: str, spaces: Index, offered: Iterable[Any]) -> str:
+    """That nobody was named, with somebody who can go there if it was said where."""
+    target = spaces.find(text) if verb == "attack" and text else ""
+    for each in offered:
+        if target and type(each) in MOVES.values() and each.path[-1] == target:
+            ((unit, _), *_), start = each.units, spaces.title[each.path[0]]
+            who = f"1 {unit.type.replace('_', ' ')} from {start.lower()}"
+            return f"say with whom: `attack {text} with {who}`; `to {text}` tells who can"
+    if target:
+        return f"nobody can attack {spaces.title[target]} now; `to {text}` tells who can go there"
+    return f"say who goes, from where and to where: `{verb} {EXAMPLE}`"
+
+
+def _all_kinds(text: str, legs: Sequence[str], spaces: Index, offered: Sequence[Any]) -> str:
+    """`all from bavaria` as all of every kind that can go the way."""
+    match = EVERYBODY.fullmatch(text)
+    if match is None:
+        return text
+    start, end = spaces.find(match["zone"]), spaces.find(legs[-1])
+    can = dict.fromkeys(
+        unit.type.replace("_", " ")
+        for each in offered
+        if type(each) in MOVES.values() and (each.path[0], each.path[-1]) == (start, end)
+        for unit, _ in each.units
+    )
+    if not can:
+        raise UnknownName(f"nobody can go from {spaces.title[start]} to {spaces.title[end]} now")
+    return f"{', '.join(f'all {kind}' for kind in can)} from {match['zone']}"
 
 
 def _order(pos: Position, verb: str, wanted: Wanted) -> type[Any]:
@@ -166,10 +206,61 @@ def load(
     return trial.actions
 
 
+def into_port(
+    state: State, by: str, line: str, kinds: Index, spaces: Index, offered: Iterable[Any]
+) -> Any | None:
+    """The order by which ships go into a port, or from port to port: of those offered the first
+    with these ends and this cargo, else the port all the same; `None` if the line is none."""
+    match = INTO_PORT.fullmatch(line.strip())
+    wanted, rest = _counted(match["who"], kinds) if match else ((), [])
+    if match is None or not wanted or rest:
+        return None
+    order = TO_PORT[line.lower().startswith("ship")]
+    ends = spaces.find(match["zone"]), spaces.find(match["port"])
+    cargo = _counted(match["cargo"] or "", kinds)[0]
+    number, meant = wanted[0]
+    for each in offered:
+        if not isinstance(each, order):
+            continue
+        way = (each.sea, each.zone) if isinstance(each, actions.EnterPort) else each.path
+        (ship, there), *others = each.units
+        taken = [unit for unit, _ in each.units for unit in unit.cargo]
+        taken += [unit for load in getattr(each, "loads", ()) for unit, _ in load.units]
+        is_said = ship.type in meant and number in (None, there) and not others
+        is_laden = bool(cargo) == bool(taken) and all(
+            any(unit.type in kinds for unit in taken) for _, kinds in cargo
+        )
+        if is_said and (way[0], way[-1]) == ends and is_laden and _is_ashore(each, match, taken):
+            return each
+    if order is actions.Ship:
+        return None
+    units = ((_one(state, ends[0], meant, by), number or 1),)
+    return actions.EnterPort(by, units, *ends, bool(match["ashore"]))
+
+
+def convoy_raid(
+    state: State, by: str, line: str, kinds: Index, spaces: Index
+) -> actions.DeclareRaid | None:
+    """Who raids the convoy lines of a sea zone; `None` if the line is no such order."""
+    match = RAID.fullmatch(line.strip())
+    wanted, rest = _counted(match["who"], kinds) if match else ((), [])
+    if match is None or len(wanted) != 1 or rest:
+        return None
+    sea, (number, meant) = spaces.find(match["sea"]), wanted[0]
+    return actions.DeclareRaid(by, ((_one(state, sea, meant, by), number or 1),), sea)
+
+
+def _is_ashore(order: Any, match: re.Match[str], taken: Sequence[Unit]) -> bool:
+    """Whether it unloads as was said: going from port to port what is aboard goes ashore."""
+    if isinstance(order, actions.Ship):
+        return bool(order.unload == bool(taken))
+    return bool(order.unload == bool(match["ashore"]))
+
+
 def _one(state: State, space: str, meant: Sequence[str], owner: str) -> Unit:
-    """A unit of such a kind that stands there, or one like it."""
-    there = (unit for unit, _ in state.units.get(space, ()) if unit.type in meant)
-    return next(there, Unit(meant[0], owner))
+    """A unit of such a kind that stands there, first of the owner's own, or one like it."""
+    there = [unit for unit, _ in state.units.get(space, ()) if unit.type in meant]
+    return min(there, key=lambda unit: unit.owner != owner, default=Unit(meant[0], owner))
 
 
 def place(

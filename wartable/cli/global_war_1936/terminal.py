@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Any
@@ -12,7 +12,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from wartable.cli import plain_terminal
-from wartable.cli.global_war_1936 import board, grammar, looking, orders
+from wartable.cli.global_war_1936 import asking, board, grammar, looking, orders
+from wartable.cli.global_war_1936.zones import Zones
 from wartable.cli.names import Index, normal, without_owner
 from wartable.cli.plain_terminal import FEW, PlainTerminal
 from wartable.core.codec import decode_action, encode
@@ -22,25 +23,27 @@ from wartable.desk.trial import Trial
 from wartable.games.global_war_1936 import actions
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.decisions import (
-    AnswerPact,
-    GiveLeave,
     MoveNoncombat,
+    Negotiate,
+    PlaceUnits,
     Produce,
+    TakeHits,
 )
 from wartable.games.global_war_1936.economy.prices import first_cost
 from wartable.games.global_war_1936.flow import phase_of
-from wartable.games.global_war_1936.narrate import LEAVE, PACTS
+from wartable.games.global_war_1936.narrate import PACTS
+from wartable.games.global_war_1936.phases.combat import declared
 from wartable.games.global_war_1936.phases.production import buyers
 from wartable.games.global_war_1936.position import Position, position_of
-from wartable.games.global_war_1936.state import Battle, State
+from wartable.games.global_war_1936.state import Battle, SeaBattle, State, Window
 
 SEA = "sea"
 LEND = "lend"
+SUPPLY = "supply"
 ODDS = "odds"
 ODDS_ARE = (
-    'In another window `wartable odds global_war_1936 "3 infantry" vs "2 infantry"` works out'
-    " a combat; `save` tells where this game is written, and `wartable odds FILE --zone denmark`"
-    " works out a combat of it."
+    "`odds ZONE` works out a combat that is declared; of any two forces, in another window:"
+    ' `wartable odds global_war_1936 "3 infantry" vs "2 infantry"`.'
 )
 ORDERS_TOO = frozenset({"rail"})
 """Questions of which the word begins an order, too."""
@@ -48,6 +51,7 @@ PLURAL = re.compile(r"\b([a-z]{3,})s\b", re.IGNORECASE)
 MOST_PLACES = 12
 """Of where somebody can go; `from` and `to` tell all."""
 PLACE_ALL = "place all"
+DECLARE = "declare war"
 WAR = re.compile(r"declare war (?!on )", re.IGNORECASE)
 """What people say for `declare war on`."""
 ALSO_CALLED = {
@@ -58,8 +62,9 @@ ALSO_CALLED = {
 """Other names of nations than the book's."""
 MARKS = re.compile(r"[~%][0-9]+|[*#$][a-z]+|\+(?:dak|condor)\b|[<^]\w+")
 """What stands on a unit in the text of an action besides its kind and owner."""
+UNTIMELY = "GW-7.3-01"
 HINTS = {
-    "GW-7.3-01": "`guide` tells what is asked, `done` ends a phase",
+    UNTIMELY: "`guide` tells what is asked, `done` ends a phase",
     "GW-5.1-05": "on a minor power war is declared by moving into a zone of it in combat movement",
     "GW-0.2-14": "`prices` tells what all costs",
     "GW-8.2-01": "`tech` tells the dice and where they fell",
@@ -103,9 +108,17 @@ class GlobalWarTerminal(PlainTerminal):
             has_plurals=True,
         )
         land = {each.id: (each.name,) for each in facts.map.land.values()}
-        sea = {each.id: (each.id, each.name) for each in facts.map.sea.values()}
-        self.spaces = Index("zone", {**land, **sea})
-        self._indices = {"nation": self.nations, "kind": self.kinds, "space": self.spaces}
+        sea = {
+            each.id: (f"{each.id} {each.name}", each.id, each.name)
+            for each in facts.map.sea.values()
+        }
+        self.spaces = Zones({**land, **sea}, self.nations)
+        self._indices = {
+            "nation": self.nations,
+            "kind": self.kinds,
+            "space": self.spaces,
+            "land": Zones(land, self.nations),
+        }
 
     def _index(self, of: str) -> Index:
         """What the game has of this kind, by its names."""
@@ -123,7 +136,12 @@ class GlobalWarTerminal(PlainTerminal):
         for table in (facts.nations, facts.map.land, facts.units, facts.facilities):
             if thing in table:
                 return str(table[thing].name)
-        return str(facts.technologies[thing].name) if thing in facts.technologies else thing
+        if thing in PACTS:
+            return PACTS[thing].partition(" ")[2]
+        for rest in (facts.technologies, facts.map.lines, facts.objectives):
+            if thing in rest:
+                return str(rest[thing].name)
+        return thing
 
     # the board
 
@@ -156,9 +174,11 @@ class GlobalWarTerminal(PlainTerminal):
         word, _, about = line.strip().partition(" ")
         pos = position_of(state)
         if word == ODDS:
-            return Text(ODDS_ARE)
+            return self._odds(state, about)
         if word in looking.OF_ALL and not (about and word in ORDERS_TOO):
             return looking.OF_ALL[word](pos)
+        if word == SUPPLY and about and not self.nations.candidates(normal(about).split()):
+            return looking.supply_to(pos, decision.owner, self._land(about))
         if word in looking.OF_NATIONS and not self._is_order(word, about):
             nation = self.nations.find(about) if about.strip() else decision.owner
             return looking.OF_NATIONS[word](pos, nation)
@@ -166,13 +186,34 @@ class GlobalWarTerminal(PlainTerminal):
             return self._ways(state, decision, word, self.spaces.find(about))
         return None
 
+    def _odds(self, state: State, about: str) -> RenderableType:
+        """The odds of the combat in a zone, or of the only one there is."""
+        pos = position_of(state)
+        zones = [frame.zone for frame in state.flow if isinstance(frame, Battle | SeaBattle)]
+        zones = zones or [*dict.fromkeys(zone for zone, _ in declared(pos))]
+        if not about and len(zones) != 1:
+            told = f" Declared: {', '.join(map(self.name, zones))}." if zones else ""
+            return Text(ODDS_ARE + told)
+        # What computes takes a while to import.
+        from wartable.cli.global_war_1936.odds_tables import told as tell
+        from wartable.odds.global_war_1936 import begun, combat_odds
+
+        return Group(*tell(combat_odds(begun(state, self.spaces.find(about or zones[0])))))
+
+    def _land(self, text: str) -> str:
+        """A land zone by its name."""
+        space = self.spaces.find(text)
+        if space not in data().map.land:
+            raise UnknownName(f"supply leads to land zones, and {text} is none")
+        return space
+
     def _ways(self, state: State, decision: Any, word: str, space: str) -> RenderableType:
         """Who can go now from a space, or to it, and where; all of them."""
         end = 0 if word == looking.FROM else -1
         rows = board.table("order", "who", "to" if word == looking.FROM else "from")
         found: dict[tuple[str, str], dict[str, None]] = {}
         for action in listed(self.game, state, decision):
-            if _sends(action) and action.path[end] == space:
+            if _sends(action) and _way(action)[end] == space:
                 verb, start, kind, there = self._sent(action)
                 other = there if word == looking.FROM else start
                 found.setdefault((verb, kind), {})[other] = None
@@ -200,40 +241,61 @@ class GlobalWarTerminal(PlainTerminal):
         return f"{board.when(pos)} · {pos.name(decision.owner)} · {phase} · {purse}"
 
     def question(self, state: State, decision: Any) -> str:
-        """What the decision is about, as its type says it, with what it says itself."""
         pos = position_of(state)
-        match decision:
-            case GiveLeave():
-                asks = f"whether it permits {pos.name(decision.nation)} {LEAVE[decision.what]}"
-                by = f", as {pos.name(decision.of)}" * (decision.of != decision.owner)
-                return f"{self._title(decision.owner)}: {asks}{by}"
-            case AnswerPact():
-                asks = f"whether it signs {PACTS[decision.pact]}"
-                return (
-                    f"{self._title(decision.owner)}: {asks} with {pos.name(decision.proposed_by)}"
-                )
-        asks = re.sub(r"\s*\([^)]*\)", "", (type(decision).__doc__ or "").strip())
-        asks = " ".join(asks.rstrip(".").split())
-        fields = {
-            name: getattr(decision, name) for name in decision.__struct_fields__ if name != "owner"
-        }
-        said = ", ".join(
-            f"{name.replace('_', ' ')} {self.name(str(value))}" for name, value in fields.items()
-        )
-        return f"{self._title(decision.owner)}: {asks}" + (f" ({said})" * bool(said))
+        return f"{pos.name(decision.owner)}: {asking.question(pos, decision)}"
+
+    def meaning(self, state: State, action: Any) -> str:
+        words = asking.MEANINGS.get(type(action))
+        return words(position_of(state), action) if words else ""
 
     def guide(self, state: State, decision: Any) -> RenderableType:
         pos = position_of(state)
+        if isinstance(decision, Negotiate):
+            return Text("; ".join(self._at_will(state, decision)))
         asked = super().guide(state, decision)
         if isinstance(decision, Produce):
             purses = ", ".join(f"{pos.name(each)} {pos.sheet(each).ipp}" for each in buyers(pos))
-            more = "`build airbase in bavaria`; `prices`, `queue` and `tech` tell more"
+            own = pos.zones_of(decision.owner)
+            home = pos.name(pos.sheet(decision.owner).capital or next(iter(own), ""))
+            more = f"`build airbase in {home}`; `prices`, `queue` and `tech` tell more"
             return Group(asked, Text(f"IPP: {purses}. {more}.", "dim"))
-        if any(isinstance(frame, Battle) for frame in state.flow):
-            return Group(looking.battle(pos), asked)
+        if isinstance(decision, PlaceUnits) and (waits := looking.boxes(pos)):
+            more = "`place all` places whatever can be placed; what is not placed waits"
+            return Group(asked, Text(f"To be placed: {waits}. {more}.", "bold yellow"))
+        if self.is_fighting(state):
+            usual = self.default(state, decision)
+            enter = f"Enter: {self._order(usual)}; `auto` goes on so" if usual is not None else ""
+            return Group(looking.battle(pos), asked, Text(enter, "dim"))
         if isinstance(decision, MoveNoncombat) and (flying := looking.to_land(pos)):
             return Group(asked, Text(f"Still to land, or lost: {flying}.", "bold yellow"))
         return asked
+
+    def default(self, state: State, decision: Any) -> Any | None:
+        """Of what is asked in a combat the answer that odds take for usual."""
+        if not self.is_fighting(state) or not isinstance(state.flow[-1], Window):
+            return None
+        # What computes takes a while to import.
+        from wartable.odds.global_war_1936 import Policy
+        from wartable.odds.global_war_1936.answers import ANSWERS, answer
+
+        below = state.flow[-2]
+        is_owed = isinstance(below, Battle | SeaBattle) and bool(below.owed)
+        if type(decision) not in ANSWERS or (isinstance(decision, TakeHits) and not is_owed):
+            return None
+        usual = answer(position_of(state), decision, Policy())
+        return None if self.game.objections(state, usual) else usual
+
+    def auto(self, state: State, decision: Any) -> Any | None:
+        return self.default(state, decision)
+
+    def _at_will(self, state: State, decision: Negotiate) -> Iterator[str]:
+        """What can be done at will, wars together: `declare war on France, USA`."""
+        ways = [self._order(each) for each in listed(self.game, state, decision)]
+        heads = (way.rpartition(" on ") for way in ways)
+        foes = [foe for head, _, foe in heads if head == DECLARE]
+        if foes:
+            yield f"{DECLARE} on {' or '.join(foes)}"
+        yield from (way for way in ways if not way.startswith(DECLARE))
 
     def _branches(self, state: State, decision: Any) -> list[Sequence[Any]]:
         """All orders that send units together: there are hundreds, and ways to say them."""
@@ -257,35 +319,44 @@ class GlobalWarTerminal(PlainTerminal):
                 head, tail = self._parts(state, action)
                 found.setdefault(head, {})[tail] = None
         for (verb, start), kinds in sent.items():
-            together: dict[tuple[str, ...], list[str]] = {}
-            for kind, ends in kinds.items():
-                together.setdefault(tuple(ends), []).append(kind)
-            for places, who in together.items():
+            for places, who in _together(kinds):
                 yield f"{verb} {', '.join(who)} from {start} to", _cut(places)
         for head, tails in found.items():
             yield head, [tail for tail in tails if tail]
 
     def _sent(self, action: Any) -> tuple[str, str, str, str]:
-        """By which verb who is sent from where to where."""
+        """By which verb who is sent from where to where; what transports take along, and whether
+        it goes ashore."""
         verb = self._text(action).partition(f" {action.units[0][1]} ")[0]
         who = " and ".join(
             self.name(unit.type) + (f" of {self.name(unit.owner)}" * (unit.owner != action.by))
             for unit, _ in action.units
         )
-        return verb, self.name(action.path[0]), who, self.name(action.path[-1])
+        aboard = [each for unit, _ in action.units for each in unit.cargo]
+        for load in getattr(action, "loads", ()):
+            aboard += [unit for unit, _ in load.units]
+        taken = " and ".join(dict.fromkeys(self.name(each.type) for each in aboard))
+        if taken and hasattr(action, "unload"):
+            who += f" with {taken}"
+        start, *_, end = _way(action)
+        ashore = " unloading" * getattr(action, "unload", False)
+        return verb, self.name(start), who, self.name(end) + ashore
 
     def _parts(self, state: State, action: Any) -> tuple[str, str]:
         pos = position_of(state)
         is_own = getattr(action, "nation", action.by) == action.by
         whose = "" if is_own else f" for {pos.name(action.nation)}"
         match action:
-            case actions.Buy():
-                price = first_cost(pos, action.nation, action.kind, merge=action.merge)
-                merged = " merged" * action.merge
-                return f"buy{whose}", f"{pos.name(action.kind)}{merged} {price}"
-            case actions.Build():
-                price = first_cost(pos, action.nation, action.kind, merge=action.merge)
-                return f"build{whose}", f"{pos.name(action.kind)} {price}"
+            case actions.Buy(merge=True) | actions.Build(merge=True):
+                first = first_cost(pos, action.nation, action.kind, merge=True)
+                verb = normal(type(action).__name__)
+                return f"{verb}{whose}", f"{pos.name(action.kind)} merged {first}"
+            case actions.Buy() | actions.Build() | actions.Lend(points=0):
+                price = asking.price(pos, action.nation, action.kind)
+                verb = normal(type(action).__name__)
+                return f"{verb}{whose}", f"{pos.name(action.kind)} {price}"
+            case actions.PlaceUnit() if action.zone == action.into:
+                return f"place {pos.name(action.kind)}{whose} in", pos.name(action.into)
             case actions.Enlarge():
                 at = f" on {action.at}" if action.at else ""
                 return f"enlarge{whose}", f"{pos.name(action.kind)} in {pos.name(action.zone)}{at}"
@@ -300,6 +371,8 @@ class GlobalWarTerminal(PlainTerminal):
     def read(self, state: State, decision: Any, line: str) -> Sequence[Any]:
         """Several kinds are bought or placed in one line."""
         pos, order = position_of(state), without_owner(line, decision.owner)
+        if not order and (usual := self.default(state, decision)) is not None:
+            return [usual]
         if normal(order) == PLACE_ALL:
             if placed := orders.place_all(self.game, state, decision):
                 return placed
@@ -331,6 +404,10 @@ class GlobalWarTerminal(PlainTerminal):
         pos, offered = position_of(state), listed(self.game, state, decision)
         sent = orders.move(pos, decision.owner, order, self.kinds, self.spaces, offered)
         meant = sent if sent is not None else orders.lose(order, self.kinds, offered)
+        if meant is None:
+            meant = orders.into_port(state, decision.owner, order, self.kinds, self.spaces, offered)
+        if meant is None:
+            meant = orders.convoy_raid(state, decision.owner, order, self.kinds, self.spaces)
         if meant is None:
             meant = orders.advance(pos, decision.owner, order, self._index("ware"))
         if meant is None:
@@ -370,10 +447,18 @@ class GlobalWarTerminal(PlainTerminal):
 
     # what happened
 
+    def taken_back(self, action: Any) -> str:
+        return self._order(action)
+
     def is_fighting(self, state: State) -> bool:
-        return any(isinstance(frame, Battle) for frame in state.flow)
+        return any(isinstance(frame, Battle | SeaBattle) for frame in state.flow)
 
     def hint(self, state: State, rules: Sequence[str], line: str) -> str:
+        pos = position_of(state)
+        if UNTIMELY in rules and state.flow:
+            return f"asked is {self.question(state, self.game.pending(state)[0])}"
+        if UNTIMELY in rules and (phase := asking.phase_for(pos, line)):
+            return phase
         return next((HINTS[rule] for rule in rules if rule in HINTS), "")
 
     def help(self, topic: str) -> RenderableType | None:
@@ -395,6 +480,14 @@ class GlobalWarTerminal(PlainTerminal):
         return next(iter(data().slots.values())).nations[0]
 
 
+def _together(kinds: Mapping[str, Iterable[str]]) -> Iterable[tuple[tuple[str, ...], list[str]]]:
+    """Those that can go to the same places, with these."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for kind, ends in kinds.items():
+        found.setdefault(tuple(ends), []).append(kind)
+    return found.items()
+
+
 def _cut(places: Sequence[str]) -> list[str]:
     """No more of them than are read at a glance."""
     more = len(places) - MOST_PLACES
@@ -408,5 +501,13 @@ def _backwards(name: str) -> str:
 
 
 def _sends(action: Any) -> bool:
-    """Whether the order sends units along a way, as `move` does."""
-    return type(action) in orders.MOVES.values()
+    """Whether the order sends units along a way, as `move` does, or into a port."""
+    return type(action) in orders.MOVES.values() or isinstance(action, orders.TO_PORT)
+
+
+def _way(action: Any) -> tuple[str, ...]:
+    """Where who is sent goes along."""
+    if isinstance(action, actions.EnterPort):
+        return action.sea, action.zone
+    way: tuple[str, ...] = action.path
+    return way

@@ -81,18 +81,19 @@ class Data(Nations, Charts):
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """What people call something, by its id; a nation before a zone that is called like it."""
+        """What people call something, by its id; a nation before a zone that is called like it, a
+        sea zone with its code, which orders and maps have."""
         found: dict[str, str] = {}
         for table in (
             self.nations,
             self.map.land,
-            self.map.sea,
             self.units,
             self.facilities,
             self.technologies,
         ):
             found = {id: row.name for id, row in table.items()} | found
-        return found
+        found |= {id: f"{sea.name} ({id})" for id, sea in self.map.sea.items()}
+        return {region: region.replace("_", " ").title() for region in self.map.regions} | found
 
     @cached_property
     def values(self) -> Mapping[str, int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from wartable.core.telling import Voice
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.events import AnyEvent
-from wartable.games.global_war_1936.position import date_of
+from wartable.games.global_war_1936.position import date_of, in_words
 from wartable.games.global_war_1936.told import told
 
 LINES = {
@@ -50,7 +51,10 @@ LINES = {
     "researched_in_vain": "{nation} rolls {face} for {technology}: no advance",
     "advanced": "{nation} advances {technology}: box {box}",
     "recruited": "{nation} rolls {face} for recruits, at most {most}",
-    "influenced": ("{nation} rolls {face} - {less} for the influence on {warlord}, at most {most}"),
+    "influenced": "{nation} rolls {face} for the influence on {warlord}, at most {most}",
+    "influenced_less": (
+        "{nation} rolls {face} - {less} for the influence on {warlord}, at most {most}"
+    ),
     "changed": "{what}",
     "went": "{nation}: {units} from {space} to {goal}",
     "lost": "{nation} loses {units} in {space}",
@@ -77,10 +81,31 @@ PACTS = {
     "moscow_treaty": "the Moscow treaty",
     "chinese_truce": "a Chinese truce",
 }
+PAID_FOR = {
+    **{id: f"the end of {pact}" for id, pact in PACTS.items()},
+    "GW-4.11.1-02": "the treasury of France",
+    "GW-4.11.3-01": "income of Vichy France",
+    "GW-5.4-01": "fine",
+    "GW-6.4-02": "trade of the pact",
+    "GW-8.7-01": "lend-lease",
+    "GW-10.9-02": "convoys",
+    "GW-10.10.2-01": "the capital is lost",
+    "GW-12.9-01": "income",
+    "GW-15.2-03": "influence",
+    "GW-15.4-01": "influence",
+    "africa_corps": "Africa Corps",
+    "condor_legion": "Condor Legion",
+}
+"""What IPP are paid for or come from, where it is no thing with a name."""
+PHASES = {
+    "combat_movement": "combat movement",
+    "noncombat": "non-combat movement",
+    "place_units": "place units",
+}
 LEAVE = {
     "rail": "moves on its railways",
     "railway": "a railway",
-    "passage": "passage",
+    "passage": "passage through its straits and canals",
     "overlord": "its part in the landing",
     "bonus": "the war bonus",
 }
@@ -92,11 +117,18 @@ def _nation(name: str) -> str:
 
 def _space(name: str) -> str:
     board = data().map
-    return board.land[name].name if name in board.land else board.sea[name].name
+    return board.land[name].name if name in board.land else data().names[name]
+
+
+def _slot(name: str) -> str:
+    """Whose player turn it is: who decides in it."""
+    return _nation(data().slots[name].nations[0])
 
 
 def _thing(id: str) -> str:
-    """A unit, a facility or a zone by its name; anything else, as what is paid for, is a word."""
+    """A unit, a facility or a zone by its name, or what is paid for; anything else is a word."""
+    if id in PAID_FOR:
+        return PAID_FOR[id]
     facts = data()
     for table in (facts.units, facts.facilities, facts.map.land):
         if id in table:
@@ -105,8 +137,9 @@ def _thing(id: str) -> str:
 
 
 CALLED: Mapping[str, Callable[[Any], str]] = {
-    "date": date_of,
-    "phase": lambda phase: phase.replace("_", " "),
+    "date": lambda number: in_words(date_of(number)),
+    "slot": _slot,
+    "phase": lambda phase: PHASES.get(phase, phase),
     "ending": lambda outcome: outcome.text,
     "points": lambda points: ", ".join(f"{who} {number}" for who, number in points.items()),
     "nation": _nation,
@@ -136,7 +169,17 @@ VOICE = Voice(
 )
 
 
+MANY = re.compile(r"(?:^|(?<=\. ))(Spanish (?:Nationalists|Republicans)) (\w+s)\b")
+"""A nation that has its name in the plural, with its verb."""
+OF_MANY = {"has": "have", "denies": "deny", "annexes": "annex"}
+
+
+def _agreed(said: re.Match[str]) -> str:
+    """The nation with its verb in the plural."""
+    return f"{said[1]} {OF_MANY.get(said[2], said[2][:-1])}"
+
+
 def describe(event: AnyEvent) -> str:
     """The event in a sentence, or nothing if it says nothing to people."""
     found = told(event)
-    return "" if found is None else VOICE.tell(found)
+    return "" if found is None else MANY.sub(_agreed, VOICE.tell(found))

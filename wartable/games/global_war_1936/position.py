@@ -22,6 +22,7 @@ from wartable.games.global_war_1936.whereabouts import Whereabouts, whereabouts
 T = TypeVar("T")
 SHARED = frozenset({"combat_movement", "combat", "noncombat"})
 """Phases in which others act too who joined."""
+MONTHS = {"01": "January", "07": "July"}
 NO_SHEET = Sheet()
 FIELDS = State.__struct_fields__
 BOARD = frozenset(
@@ -235,8 +236,8 @@ class Position:
     # words
 
     def name(self, of: str) -> str:
-        """What people call something, by its id."""
-        return self.data.names.get(of, of)
+        """What people call something, by its id: a date by its month."""
+        return self.data.names.get(of) or in_words(of)
 
     def parts(self, **ids: Any) -> Parts:
         """What stands in the places of a sentence."""
@@ -253,6 +254,12 @@ class Position:
 def date_of(number: int) -> str:
     """Round 1 is July 1936, each is half a year (GW-2.5-03)."""
     return f"{1936 + number // 2}-{'07' if number % 2 else '01'}"
+
+
+def in_words(date: str) -> str:
+    """A date as people say it: July 1936; anything else as it is."""
+    year, _, month = date.partition("-")
+    return f"{MONTHS[month]} {year}" if month in MONTHS else date
 
 
 class _Last(local):

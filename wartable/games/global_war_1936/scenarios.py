@@ -50,6 +50,10 @@ class GlobalWarScenarios:
                 for among in getattr(stated, table).values():
                     names = (*(among.exactly or ()), *among.includes, *among.excludes)
                     check_names(f"name in {table}", names, known)
+        for of in stated.paths:
+            nation, zone = of.split("/")
+            check_names("nation in paths", [nation], nations)
+            check_names("zone in paths", [zone], land)
         for each in stated.hits_on:
             unit = parse_unit(each.unit, "")
             check_names("unit in hits_on", [unit.type], data().units)

@@ -36,9 +36,10 @@ def check_options(options: Options) -> Options:
         raise BadOptions("rounds: {number} cannot be", places(number=options.rounds))
     if options.players:
         seats = seating(options.players)
-        if options.seats not in ({}, seats):
+        if not options.seats:
+            return replace(options, seats=seats)
+        if {frozenset(own) for own in options.seats.values()} != {*map(frozenset, seats.values())}:
             raise BadOptions("players: the seats are given already", rule="GW-2.1-01")
-        return replace(options, seats=seats)
     if not options.seats:
         return replace(options, seats={lead: (lead,) for lead in leads()})
     seated = Counter(lead for own in options.seats.values() for lead in own)

@@ -118,8 +118,10 @@ def _recruited(event: events.Recruited) -> Telling:
 
 def _influenced(event: events.Influenced) -> Telling:
     parts: dict[str, Part] = {"nation": nation(event.nation), "warlord": nation(event.warlord)}
-    parts |= {"face": event.face, "less": event.less, "most": event.at_most}
-    return Telling("influenced", parts)
+    parts |= {"face": event.face, "most": event.at_most}
+    if not event.less:
+        return Telling("influenced", parts)
+    return Telling("influenced_less", parts | {"less": event.less})
 
 
 # units
@@ -184,12 +186,12 @@ def _ship(event: events.ShipRolled) -> Telling:
 
 def _raider(event: events.RaiderRolled) -> Telling:
     mine, other = event.totals
-    parts: dict[str, Part] = {"nation": nation(event.nation), "zone": event.zone}
+    parts: dict[str, Part] = {"nation": nation(event.nation), "zone": space(event.zone)}
     return Telling("raider", parts | {"total": mine, "other": other})
 
 
 def _convoy(event: events.ConvoyRolled) -> Telling:
-    parts: dict[str, Part] = {"unit": Said("unit", event.kind), "sea": event.sea}
+    parts: dict[str, Part] = {"unit": Said("unit", event.kind), "sea": space(event.sea)}
     parts |= {"nation": nation(event.defender), "face": event.faces[0], "more": event.more}
     return Telling("convoy", parts | {"other": event.faces[1], "guard": event.guard})
 
@@ -197,7 +199,7 @@ def _convoy(event: events.ConvoyRolled) -> Telling:
 def _interdicted(event: events.InterdictionRolled) -> Telling:
     parts: dict[str, Part] = {"nation": nation(event.by), "value": event.value}
     return Telling(
-        "interdicted", parts | {"zone": event.where, "faces": Said("faces", event.faces)}
+        "interdicted", parts | {"zone": space(event.where), "faces": Said("faces", event.faces)}
     )
 
 
@@ -208,7 +210,7 @@ def _delivered(event: events.Delivered) -> Telling:
 
 TELLINGS: dict[type[Any], Callable[[Any], Telling | None]] = {
     events.TurnBegan: lambda event: Telling(
-        "turn", {"date": Said("date", event.round), "slot": event.slot}
+        "turn", {"date": Said("date", event.round), "slot": Said("slot", event.slot)}
     ),
     events.PhaseBegan: lambda event: Telling("phase", {"phase": Said("phase", event.phase)}),
     events.GameEnded: lambda event: Telling("ended", {"ending": Said("ending", event.outcome)}),

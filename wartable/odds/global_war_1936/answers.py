@@ -8,6 +8,7 @@ from typing import Any
 from wartable.forces import size
 from wartable.games.global_war_1936.actions import (
     HitRail,
+    KeepZone,
     LetPass,
     Lose,
     Oppose,
@@ -26,6 +27,7 @@ from wartable.games.global_war_1936.battle.targets import most_on, rail_borders,
 from wartable.games.global_war_1936.decisions import (
     ChooseBombardment,
     ChooseGround,
+    ChooseOwner,
     ChooseRefuge,
     ChooseScramble,
     HoldSea,
@@ -107,6 +109,7 @@ ANSWERS: dict[type[Any], Callable[[Position, Any, Policy], Any]] = {
     ChooseScramble: _scramble,
     ChooseGround: lambda pos, decision, policy: StayDown(decision.owner),
     JoinDefence: lambda pos, decision, policy: StandBy(decision.owner),
+    ChooseOwner: lambda pos, decision, policy: KeepZone(decision.owner),
     SendKamikazes: lambda pos, decision, policy: Strike(
         decision.owner, min(policy.kamikazes, decision.most)
     ),

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from wartable.core.dice import Dice
-from wartable.games.global_war_1936.battle.land import ATTACK
+from wartable.games.global_war_1936.battle.across import CLASH
+from wartable.games.global_war_1936.battle.land import ATTACK, first_strike
 from wartable.games.global_war_1936.battle.naval import BEFORE
 from wartable.games.global_war_1936.events import Fired
 from wartable.games.global_war_1936.flow import FRAMES
@@ -29,7 +30,8 @@ BONUS = (2, 3)
 """What fortifications add to a value: above what is left it is they who hit."""
 MORALE = 9
 """Up to which face nobody loses heart."""
-FIRST_STRIKE = ATTACK - 3
+FIRST = {"clash": CLASH.index(first_strike)}
+"""The step with which the first round begins, where it is not that of a land combat."""
 BOARD = ("units", "facilities", "control", "rails")
 """What a combat can change."""
 
@@ -55,7 +57,8 @@ class Combat:
             return is_ready and frame.step == (0 if frame.round == 1 else 2)
         if not isinstance(frame, Battle) or frame.owed or frame.aside:
             return False
-        return frame.step == (FIRST_STRIKE if frame.round == 1 else ATTACK)
+        first = FIRST.get(frame.plan, ATTACK - 3)
+        return frame.step == (first if frame.round == 1 else ATTACK)
 
     def key(self, state: State) -> Hashable:
         return state.flow, *(_changed(self.start, state, field) for field in BOARD)

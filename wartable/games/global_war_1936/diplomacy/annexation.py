@@ -31,7 +31,7 @@ def annexation_objections(pos: Position, by: str, zone: str) -> Iterator[Objecti
     elif pos.relations.is_enemy(by, pos.state.control[zone]):
         yield no(pos, "GW-5.6-01", "{space} is of an enemy", space=zone)
     if pos.date < row.since:
-        yield no(pos, row.rule, "it can be annexed from {word} on", word=row.since)
+        yield no(pos, row.rule, "it can be annexed from {date} on", date=row.since)
     if row.pact and not is_signed(pos, row.pact):
         yield no(pos, row.rule, "the pact that allows it is not in force")
     if row.one_a_turn and pos.spent("annexed", by):

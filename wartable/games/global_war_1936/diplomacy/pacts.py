@@ -109,7 +109,7 @@ def propose_objections(pos: Position, action: Propose) -> Iterator[Objection]:
         case "ended":
             yield no(pos, "GW-6.2-01", "a pact that was ended is never signed again")
     if pos.date < pact.since:
-        yield no(pos, pact.rule, "it can be signed from {word} on", word=pact.since)
+        yield no(pos, pact.rule, "it can be signed from {date} on", date=pact.since)
     if pos.relations.is_enemy(*pact.parties):
         yield no(pos, "GW-5.1-26", "{nation} and {nation_2} are at war", **_two(pact))
 

@@ -57,7 +57,7 @@ def available(pos: Position, nation: str, unit: UnitType) -> Iterator[Objection]
     since = unit.earlier.get(nation, unit.since)
     if pos.date < since:
         yield no(
-            pos, "GW-8.3.1-02", "{unit} can be bought from {word} on", unit=unit.id, word=since
+            pos, "GW-8.3.1-02", "{unit} can be bought from {date} on", unit=unit.id, date=since
         )
     if unit.majors_until and pos.relations.is_major(nation) and pos.date > unit.majors_until:
         yield no(pos, unit.rule, "major powers buy no {unit} any more", unit=unit.id)

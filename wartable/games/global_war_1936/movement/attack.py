@@ -62,7 +62,13 @@ def _target_objections(pos: Position, nation: str, zone: str) -> Iterator[Object
     if pos.relations.may_enter(nation, owner):
         yield no(pos, "GW-9.1-01", "nobody is attacked in {space}", space=zone)
     elif pos.relations.is_major(owner):
-        yield no(pos, "GW-0.2-10", "{nation} is not at war with it", nation=nation)
+        yield no(
+            pos,
+            "GW-0.2-10",
+            "{nation} is not at war with {nation_2}",
+            nation=nation,
+            nation_2=owner,
+        )
     else:
         is_open = pact_zones.is_opened(pos, nation, zone)
         yield from war_objections(pos, nation, owner, at_any_income=is_open)

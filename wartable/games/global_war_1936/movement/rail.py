@@ -165,9 +165,9 @@ def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
                 yield no(
                     pos,
                     "GW-11.2-02",
-                    "{number} more go by rail in {word}",
+                    "{number} more go by rail in {region}",
                     number=max(0, left),
-                    word=region.replace("_", " "),
+                    region=region,
                 )
 
 
