@@ -75,6 +75,7 @@ ENDS = {
     "global_war_1936-rules-1-format-2-china-ccp": ("GW-3.1-01", ALLIES_OF_1936),
     "global_war_1936-rules-2-format-2-last-round": ("GW-3.1-01", ALLIES_OF_1936),
     "global_war_1936-rules-3-format-2-last-round": ("GW-3.1-01", ALLIES_OF_1936),
+    "global_war_1936-rules-4-format-2-last-round": ("GW-3.1-01", ALLIES_OF_1936),
 }
 
 REMARKS = {1: {"unbound", "loose_words", "unnoted"}, 2: {"unnoted"}}

@@ -164,6 +164,24 @@ def test_bonuses_come_on_top_of_an_income() -> None:
     assert production_income(pos(state), "poland") > 0
 
 
+@pytest.mark.rule("GW-12.9-01", "GW-0.2-12")
+def test_a_bonus_comes_to_who_earns_nothing_else() -> None:
+    """The CCP beside the USSR, at war, whose only zone is worth nothing."""
+    land = pos(begin()).data.map.land
+    state = begin()
+    ours = [zone for zone, owner in state.control.items() if owner == "ccp"]
+    beside = next(
+        zone
+        for zone, facts in sorted(land.items())
+        if not facts.value and any(state.control[near] == "ussr" for near in facts.neighbours)
+    )
+    state = own(war(state, ("ccp", "japan")), "kmt", *ours)
+    state = own(state, "ccp", beside)
+
+    assert production_income(pos(state), "ccp") == 0
+    assert total_income(pos(state), "ccp") == war_bonus(pos(state), "ccp") > 0
+
+
 @pytest.mark.rule("GW-5.1-07")
 @pytest.mark.parametrize("nation", ["great_britain", "fec", "anzac"])
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ class GlobalWar1936(OpenGame):
     id = "global_war_1936"
     title = "Global War 1936"
     prefix = "GW"
-    version = "3"
+    version = "4"
     state_type: Any = State
     action_type: Any = AnyAction
     event_type: Any = AnyEvent

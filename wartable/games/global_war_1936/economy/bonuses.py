@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from wartable.games.global_war_1936.decisions import GiveLeave
 from wartable.games.global_war_1936.diplomacy.leave import is_denied
-from wartable.games.global_war_1936.economy.income import income, production_income
+from wartable.games.global_war_1936.economy.income import collects, income, production_income
 from wartable.games.global_war_1936.events import Did
 from wartable.games.global_war_1936.facts_nations import WarBonus
 from wartable.games.global_war_1936.groups import CHINA, belongs
@@ -31,8 +31,9 @@ def bonuses(pos: Position, nation: str) -> Iterator[tuple[WarBonus, int]]:
 
 def total_income(pos: Position, nation: str) -> int:
     """Production income and war bonus (GW-12.9-01); nothing without a capital (GW-0.2-12)."""
-    collected = income(pos, nation)
-    return collected + war_bonus(pos, nation) if collected else 0
+    if not collects(pos, nation):
+        return 0
+    return income(pos, nation) + war_bonus(pos, nation)
 
 
 def is_played(pos: Position, row: WarBonus) -> bool:

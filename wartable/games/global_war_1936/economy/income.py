@@ -65,12 +65,16 @@ def has_capital(pos: Position, nation: str) -> bool:
     return bool(capital) and pos.state.control[capital] == nation
 
 
+def collects(pos: Position, nation: str) -> bool:
+    """It collects income, if only a war bonus, at the end of its player turn (GW-0.2-12,
+    GW-10.10.2-01, GW-12.9-01)."""
+    return pos.data.nations[nation].earns and has_capital(pos, nation)
+
+
 def income(pos: Position, nation: str) -> int:
     """What it collects at the end of its player turn, without bonuses (GW-12.9-01,
     GW-10.10.2-01)."""
-    if not pos.data.nations[nation].earns or not has_capital(pos, nation):
-        return 0
-    return production_income(pos, nation)
+    return production_income(pos, nation) if collects(pos, nation) else 0
 
 
 def has_wartime_income(pos: Position, nation: str) -> bool:
