@@ -97,7 +97,8 @@ class Battle:
         self.came = any(part.role == "sail" for part in theirs)
         for part in theirs:
             here = part.to == target
-            self.guards.add(pos, part.unit, part.strength, here=here, half=False)
+            met = self.garrison if part.role in GROUND else self.guards
+            met.add(pos, part.unit, part.strength, here=here, half=part.role == "land")
         for unit in pos.own(other(self.side), target):
             kind = pos.counter(unit).kind
             if kind in ("air", "naval"):

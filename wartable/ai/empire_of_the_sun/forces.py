@@ -15,7 +15,7 @@ from wartable.ai.empire_of_the_sun.line_ups import (
     fought,
     lined_up,
 )
-from wartable.ai.empire_of_the_sun.means import ABOVE, GROUND, Means, Part, by_role
+from wartable.ai.empire_of_the_sun.means import ABOVE, GROUND, ZONE, Means, Part, by_role
 from wartable.ai.empire_of_the_sun.reply import Reply
 from wartable.ai.empire_of_the_sun.shipping import FREIGHT
 from wartable.games.empire_of_the_sun.names import Condition
@@ -255,9 +255,9 @@ class Forces:
         blind = fight(pos, target, ours, joining, "surprise") if task.battle else UNOPPOSED
         if not self.care:
             return replace(task, result=blind)
-        reactors = self.reply.reactors(target)
+        answers = self._answers(task)
         if not task.battle:
-            result = self._landing(task, reactors, fight)
+            result = self._landing(task, answers, fight)
         else:
             odds = self.reply.odds(target)
             ways = [(odds.surprise, blind)]
@@ -267,32 +267,50 @@ class Forces:
             )
             for share, condition in conditions:
                 if share > UNLIKELY:
-                    ways.append((share, self._met(task, reactors, condition, fight)))
+                    ways.append((share, self._met(task, answers, condition, fight)))
             result = blended(ways)
         mixed = blended([(self.care, result), (1 - self.care, blind)])
         return replace(task, result=mixed)
 
     def _met(
-        self, task: Task, reactors: Sequence[Part], condition: Condition, fight: Fighting
+        self,
+        task: Task,
+        answers: Sequence[Sequence[Part]],
+        condition: Condition,
+        fight: Fighting,
     ) -> Result:
         """If the enemy knows: he sends whom he can, where that helps him."""
         pos = self.means.pos
-        alone = fight(pos, task.target, task.parts, (), condition)
-        if not reactors:
-            return alone
-        met = fight(pos, task.target, task.parts, reactors, condition)
-        return min(alone, met, key=lambda result: result.take * task.prize + result.swing)
+        nobody: tuple[Part, ...] = ()
+        sendings = [nobody, *answers] if task.battle else answers
+        ways = [fight(pos, task.target, task.parts, sent, condition) for sent in sendings]
+        return min(ways, key=lambda result: result.take * task.prize + result.swing)
 
-    def _landing(self, task: Task, reactors: Sequence[Part], fight: Fighting) -> Result:
+    def _landing(self, task: Task, answers: Sequence[Sequence[Part]], fight: Fighting) -> Result:
         """A landing in an empty hex is met only by Special Reaction, and then by who may move."""
         pos, target = self.means.pos, task.target
         by_sea = any(part.role in ("land", "barge") for part in task.parts)
-        if not by_sea or not reactors or not is_projected(pos, self.reply.enemy, target):
+        if not by_sea or not answers or not is_projected(pos, self.reply.enemy, target):
             return UNOPPOSED
         odds = self.reply.odds(target)
         share = self.reply.special_chance() * (odds.intercept + odds.ambush)
-        met = fight(pos, target, task.parts, reactors, "intercept")
+        met = self._met(task, answers, "intercept", fight)
         return blended([(1 - share, UNOPPOSED), (share, met)])
+
+    def _answers(self, task: Task) -> list[tuple[Part, ...]]:
+        """Whom the enemy could send; nobody over the sea into the ZOI of those who come."""
+        answers = self.reply.reactors(task.target)
+        if not is_projected(self.means.pos, self.reply.enemy, task.target) and any(
+            self._covers(part, task.target) for part in task.parts
+        ):
+            answers = tuple(tuple(p for p in sent if p.role != "land") for sent in answers)
+        return [sent for sent in answers if sent]
+
+    def _covers(self, part: Part, target: str) -> bool:
+        """Whether a part keeps the target under its own ZOI."""
+        counter = self.means.pos.counter(part.unit)
+        is_near = self.means.pos.distance(part.to, target) <= ZONE
+        return counter.is_air and not counter.lrb and is_near
 
 
 Fighting = Callable[[Position, str, Sequence[Part], Sequence[Part], Condition], Result]

@@ -45,7 +45,7 @@ def lined_up(
             at[part.unit] = part.to
             if part.to != target:
                 afar[name].append(part.unit)
-    ground = [part for part in ours if part.role in GROUND]
+    ground = [part for part in (*ours, *theirs) if part.role in GROUND]
     made = replace(
         offensive,
         activated=offensive.activated | {part.unit: pos.where(part.unit) for part in ours},

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from wartable.ai.empire_of_the_sun.aims import stakes_of
 from wartable.ai.empire_of_the_sun.seaways import seaways
-from wartable.games.empire_of_the_sun import asp
+from wartable.games.empire_of_the_sun import asp, hq
 from wartable.games.empire_of_the_sun.facts import SIDES, Side, other
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import Supply, supply_of
@@ -27,9 +27,9 @@ GARRISON = 12
 """The strength of a city that defends itself (T-INTRINSIC)."""
 COMERS = 2
 """So many ground units come together."""
-EAGER = (2.0, 1.7, 1.4, 1.2, 1.0, 0.8, 0.6)
+EAGER = (2.0, 1.6, 1.3, 1.2, 1.1, 0.9, 0.8, 0.7, 0.2)
 """How much likelier it is that the enemy comes to the place that he wants most, to the next, and so
-on; he cannot come to all."""
+on, and how much less to all others: so it was in games."""
 SUREST = 0.9
 
 
@@ -113,13 +113,16 @@ class Network:
 
     @cached_property
     def _comers(self) -> dict[Side, dict[str, list[int]]]:
-        """By place, the strength of each ground unit that could come there."""
+        """By place, the strength of each ground unit that could come there: whom an HQ could
+        call up."""
         pos = self.pos
         ways = seaways(pos.map)
         found: dict[Side, dict[str, list[int]]] = {side: {} for side in SIDES}
         for side in SIDES:
             shipping = asp.usable(pos, side)
             for unit in pos.units_of(side, "ground"):
+                if not self._is_called(side, unit):
+                    continue
                 where = pos.where(unit)
                 ends = {*ways.beside(where)}
                 if pos.counter(unit).amphibious and asp.cost(pos, unit) <= shipping:
@@ -127,6 +130,22 @@ class Network:
                 for place in ends:
                     found[side].setdefault(place, []).append(pos.attack(unit))
         return found
+
+    def _is_called(self, side: Side, unit: str) -> bool:
+        """Whether the unit is in supply, and an HQ that may command it is near and in supply."""
+        pos = self.pos
+        bit = self.supply.grid.bit.get(pos.where(unit), 0)
+        return self.supply.is_supplied(unit) and any(
+            near & bit and hq.may_command(pos, each, unit) for each, near in self._posts[side]
+        )
+
+    @cached_property
+    def _posts(self) -> dict[Side, list[tuple[str, int]]]:
+        """The HQs of each side that are in supply, each with the hexes in its command range."""
+        return {
+            side: [(each, hq.command_range(self.pos, each)) for each in self.supply.hqs(side)]
+            for side in SIDES
+        }
 
 
 def network_of(pos: Position) -> Network:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from wartable.ai.empire_of_the_sun.means import Part
+from wartable.ai.empire_of_the_sun.means import GROUND, Part
 from wartable.ai.empire_of_the_sun.seaways import seaways
+from wartable.games.empire_of_the_sun import asp
 from wartable.games.empire_of_the_sun import hq as hqs
 from wartable.games.empire_of_the_sun.facts import Side, other
 from wartable.games.empire_of_the_sun.names import HIDDEN
-from wartable.games.empire_of_the_sun.offensive import allowance, rolls
+from wartable.games.empire_of_the_sun.offensive import allowance, land, rolls
 from wartable.games.empire_of_the_sun.offensive.contact import TRUK, is_truk_closed
 from wartable.games.empire_of_the_sun.position import Position
 from wartable.games.empire_of_the_sun.supply import supply_of
-from wartable.games.empire_of_the_sun.zoi import is_projected
+from wartable.games.empire_of_the_sun.zoi import is_barred, is_projected
 
 FACES = 10
 FAR = 99
+IN_REACTION = 1
+"""The shipping points of a landing in Reaction (EOS-8.45-10)."""
 
 
 @dataclass(frozen=True)
@@ -103,28 +107,32 @@ class Reply:
         )
         return tuple(Part(unit, "stay", pos.where(unit), pos.attack(unit)) for unit in near)
 
-    def reactors(self, target: str) -> tuple[Part, ...]:
+    def reactors(self, target: str) -> tuple[tuple[Part, ...], ...]:
         """The strongest that one enemy HQ could send to a battle there, besides who stands there
-        already (EOS-7.26-02, EOS-7.26-05)."""
+        already (EOS-7.26-02, EOS-7.26-05), and the strongest with troops before all others."""
 
-        def found() -> tuple[Part, ...]:
-            ways = [self._sent(hq, target) for hq in sorted(supply_of(self.pos).hqs(self.enemy))]
-            return max(ways, key=lambda parts: sum(part.strength for part in parts), default=())
+        def found() -> tuple[tuple[Part, ...], ...]:
+            able = [self._able(hq, target) for hq in sorted(supply_of(self.pos).hqs(self.enemy))]
+            ways = [
+                max((by(parts)[:number] for number, parts in able), key=_strength, default=())
+                for by in (_strongest, _troops_first)
+            ]
+            return tuple(dict.fromkeys(way for way in ways if way))
 
         return self.pos.once(("reactors to", target), found)
 
-    def _sent(self, hq: str, target: str) -> tuple[Part, ...]:
+    def _able(self, hq: str, target: str) -> tuple[int, tuple[Part, ...]]:
+        """How many units an HQ could send, and all that could come."""
         pos = self.pos
         if not hqs.commands(pos, hq, target):
-            return ()
+            return 0, ()
         number = hqs.efficiency(pos, hq) + pos.offensive.value
         able = [
             part
-            for unit in pos.units_of(self.enemy, "air", "naval")
+            for unit in pos.units_of(self.enemy, "air", "naval", "ground")
             if pos.where(unit) != target and (part := self._comes(hq, unit, target))
         ]
-        able.sort(key=lambda part: (-part.strength, part.unit))
-        return tuple(self._together(able)[:number])
+        return number, tuple(self._together(able))
 
     def _together(self, able: list[Part]) -> list[Part]:
         """In rivalry one service alone: the stronger one (EOS-14.1-03, EOS-14.2-01)."""
@@ -140,8 +148,7 @@ class Reply:
             split["army" if own and counter.service == "army" else "navy" if own else ""].append(
                 part
             )
-        best = max(split["army"], split["navy"], key=lambda parts: sum(p.strength for p in parts))
-        return sorted([*best, *split[""]], key=lambda part: (-part.strength, part.unit))
+        return [*max(split["army"], split["navy"], key=_strength), *split[""]]
 
     def _comes(self, hq: str, unit: str, target: str) -> Part | None:
         pos = self.pos
@@ -153,6 +160,8 @@ class Reply:
         strength = pos.attack(unit)
         if counter.kind == "air":
             return self._flies(unit, target)
+        if counter.kind == "ground":
+            return self._marches(unit, target) or self._lands(unit, target)
         limit = allowance.naval(pos, self.enemy)
         way = seaways(pos.map).distances(here).get(target, FAR)
         if counter.is_carrier:
@@ -160,6 +169,27 @@ class Reply:
             if station and way <= limit + counter.range:
                 return Part(unit, "station", station, strength)
         return Part(unit, "sail", target, strength) if way <= limit else None
+
+    def _marches(self, unit: str, target: str) -> Part | None:
+        """Troops near by come over land."""
+        pos, here = self.pos, self.pos.where(unit)
+        steps = allowance.march(pos)
+        if pos.distance(here, target) > steps:
+            return None
+        ways = land.reach(pos, self.enemy, (unit,), here, steps)
+        return Part(unit, "march", target, pos.attack(unit)) if target in ways.cost else None
+
+    def _lands(self, unit: str, target: str) -> Part | None:
+        """Few troops come over the sea, where no ZOI bars the way (EOS-8.45-10, EOS-8.45-12)."""
+        pos, ways = self.pos, seaways(self.pos.map)
+        points = min(IN_REACTION, asp.available(pos, self.enemy))
+        if not pos.counter(unit).amphibious or asp.cost(pos, unit) > points:
+            return None
+        far = ways.distances(pos.where(unit)).get(target, FAR)
+        is_near = target in ways.beaches and far <= allowance.naval(pos, self.enemy)
+        if not is_near or is_barred(pos, self.enemy, target):
+            return None
+        return Part(unit, "land", target, pos.attack(unit))
 
     def _is_idle(self, unit: str) -> bool:
         """Whether it is not activated at all this turn (EOS-CARD-71, EOS-17.10-05)."""
@@ -205,3 +235,16 @@ class Reply:
             )
 
         return self.pos.once(("station off", target, steps), found)
+
+
+def _strength(parts: Sequence[Part]) -> int:
+    return sum(part.strength for part in parts)
+
+
+def _strongest(parts: Sequence[Part]) -> tuple[Part, ...]:
+    return tuple(sorted(parts, key=lambda part: (-part.strength, part.unit)))
+
+
+def _troops_first(parts: Sequence[Part]) -> tuple[Part, ...]:
+    key = lambda part: (part.role not in GROUND, -part.strength, part.unit)  # noqa: E731
+    return tuple(sorted(parts, key=key))
