@@ -115,16 +115,21 @@ def test_who_waited_waits_on_where_nobody_is_and_fights_where_new_enemies_are() 
     assert "1 destroyer~2*moved<A28^A22@great_britain" in marks(met, "A22")
 
 
-@pytest.mark.rule("GW-9.4-01")
-def test_a_voyage_into_a_fleet_tells_of_no_unit_that_stays_as_it_is() -> None:
+@pytest.mark.rule("GW-9.4-01", "GW-9.4.4-02")
+def test_a_voyage_tells_of_no_unit_that_stays_as_it_is() -> None:
+    """A destroyer comes upon a fleet where it was bound for; a raider slips past it."""
     state = stand(_british("combat_movement", "germany"), "A22", "1 destroyer", "germany")
-    state = stand(state, "A28", "1 destroyer", "great_britain")
-    line = "great_britain: sail 1 destroyer: A28 > A22"
-
-    told = GAME.play(state, GAME.parse_action(line), ScriptedDice()).events
-    changes = [change for event in told for change in getattr(event, "changes", ())]
-    assert changes
-    assert all(change.units != change.into for change in changes)
+    for ship, beyond, faces in (
+        ("destroyer", "", ()),
+        ("battlecruiser#raider", " > A23", (12, 1)),
+        ("battlecruiser#raider", "", (12, 1)),
+    ):
+        here = stand(state, "A28", f"1 {ship}", "great_britain")
+        line = GAME.parse_action(f"great_britain: sail 1 {ship}: A28 > A22{beyond}")
+        told = GAME.play(here, line, ScriptedDice(*faces)).events
+        changes = [change for event in told for change in getattr(event, "changes", ())]
+        assert changes
+        assert all(change.units != change.into for change in changes)
 
 
 @pytest.mark.rule("GW-5.5-03", "GW-9.4-01")
@@ -218,14 +223,14 @@ def test_a_patrol_lets_ships_pass_or_stops_them_but_not_if_they_bring_aircraft()
         assert len(marks(play(met, "germany: let pass"), "A35")) == 1
         stopped = play(met, "germany: oppose")
         assert any("*moved<A22^A28@great_britain" in each for each in marks(stopped, "A28"))
-    carrier = "1 fleet_carrier{fighter}"
-    here = stand(state, "A22", carrier, "great_britain")
-    way = f"great_britain: sail {carrier}: A22 > A28 > A35"
-    caught = play(here, way)
-    assert any("^A28@great_britain" in each for each in marks(caught, "A28"))
-    assert marks(caught, "A35") == []
+    for ships in ("1 fleet_carrier{fighter}", "1 fleet_carrier{fighter}, 1 destroyer"):
+        here = stand(state, "A22", ships, "great_britain")
+        way = f"great_britain: sail {ships}: A22 > A28 > A35"
+        caught = play(here, way)
+        assert any("^A28@great_britain" in each for each in marks(caught, "A28"))
+        assert marks(caught, "A35") == []
     free = play(stand(here, "A28", "1 fighter#patrol", "france"), way)
-    assert len(marks(free, "A35")) == 1
+    assert len(marks(free, "A35")) == 2
 
 
 @pytest.mark.rule("GW-9.4-02", "GW-9.4-06")
@@ -241,6 +246,7 @@ def test_a_patrol_meets_surface_ships_and_submarines_by_another_question_each() 
         here = stand(state, "A22", f"1 {ship}", "great_britain")
         met = play(here, f"great_britain: sail 1 {ship}: A22 > A28")
         assert _asked(met) == [("germany", what)]
+        assert _asked(play(met, "germany: let pass")) == []
 
 
 @pytest.mark.rule("GW-9.4-02")
@@ -300,6 +306,9 @@ def test_to_force_a_strait_is_war_with_its_owner() -> None:
     assert pos(after).relations.is_enemy("denmark", "great_britain")
     assert len(marks(after, "A12")) == 2
     assert pos(after).spent("forced", "danish_straits") == 1
+    held = own(war(state, ("germany", "great_britain")), "germany", "denmark")
+    past = play(held, line.format("1 destroyer"), 12)
+    assert not pos(past).did("great_britain", "declared", "germany")
     under = play(state, line.format("1 submarine"))
     assert not pos(under).relations.is_enemy("denmark", "great_britain")
     assert pos(under).spent("forced", "danish_straits") == 0
@@ -346,6 +355,9 @@ def test_leave_is_asked_of_whoever_keeps_the_canal_and_of_nobody_where_it_is_not
         "ussr",
         "passage",
     )
+    ward = sheet(own(state, "belgium", "western_germany"), "belgium", controller="germany")
+    (asked,) = GAME.pending(play(ward, line))
+    assert (asked.owner, asked.of) == ("germany", "belgium")
     neutral = play(own(state, "poland", "western_germany"), line)
     assert marks(neutral, "A12") == ["1 destroyer~1*sailed<A23@ussr"]
 
@@ -375,3 +387,38 @@ def test_it_is_asked_before_the_canal_and_not_at_the_end_of_the_way() -> None:
     assert marks(play(far, "germany: permit"), "A14") == ["1 destroyer~3*sailed<A12@ussr"]
     assert marks(play(far, "germany: deny"), "A23") == ["1 destroyer~1*sailed<A10@ussr"]
     assert offered(far, "germany") == ["germany: permit", "germany: deny"]
+
+
+@pytest.mark.rule("GW-9.1-03", "GW-4.5-06")
+def test_who_is_under_control_declares_no_war_with_its_controller() -> None:
+    """Germany declares war on British ships that it meets together with a Belgian submarine."""
+    state = sheet(_british(), "belgium", controller="germany")
+    state = stand(state, "A28", "1 submarine, 1 submarine@belgium", "germany")
+    state = stand(state, "A22", "1 destroyer", "great_britain")
+    met = play(state, "great_britain: sail 1 destroyer: A22 > A28")
+    assert _asked(met) == [("germany", "war")]
+
+    after = play(met, "germany: oppose")
+    assert pos(after).relations.is_enemy("germany", "great_britain")
+    assert not pos(after).did("belgium", "declared", "great_britain")
+
+
+@pytest.mark.rule("GW-9.3.1-09", "GW-9.4-04", "GW-9.4-06")
+def test_only_aircraft_of_who_hunts_take_off_for_the_round() -> None:
+    """Those of an ally, and where submarines strike, stay on the carrier they are on, though a
+    whole one beside it has room."""
+    hunted = _british("combat_movement", "germany", "italy")
+    hunted = stand(hunted, "A22", "1 submarine", "great_britain")
+    decks = "1 fleet_carrier!1@italy{fighter@italy}, 1 fleet_carrier@italy"
+    fleet = stand(hunted, "A28", f"1 fighter#patrol, {decks}", "germany")
+    met = play(fleet, "great_britain: sail 1 submarine: A22 > A28 > A35")
+    met = play(met, "italy: let pass")
+    after = play(met, "germany: oppose", 12, 12)
+    assert "1 fleet_carrier!1@italy{fighter@italy}" in marks(after, "A28")
+
+    struck = stand(hunted, "A22", "1 destroyer", "great_britain")
+    decks = decks.replace("@italy", "")
+    struck = stand(struck, "A28", f"1 submarine, {decks}", "germany")
+    asked = play(struck, "great_britain: sail 1 destroyer: A22 > A28")
+    fought = play(asked, "germany: oppose", 12, 12)
+    assert "1 fleet_carrier!1@germany{fighter@germany}" in marks(fought, "A28")

@@ -238,7 +238,7 @@ def _fleet(script: Script, frame: Voyage) -> None:
         )
     if size(found) == size(ships):
         stop(script, frame, zone)
-    elif found and zone == frame.path[-1]:
+    elif zone == frame.path[-1]:
         stop(script, frame, "", found)
     elif found:
         changes = (Change(zone, found, _halted(found, zone)),)
@@ -262,7 +262,7 @@ def _passage(script: Script, frame: Voyage) -> None:
     shut = [unit for unit in each(under_way(pos, frame)) if straits.is_closed(pos, unit, strait)]
     if not shut:
         return
-    is_enemy = pos.relations.is_enemy(nation, owner)
+    is_enemy = owner in pos.relations.at_war_with(nation)
     if strait.kind == "canal" or (not is_enemy and any(war_objections(pos, nation, owner))):
         stop(script, frame, "")
         return
@@ -353,7 +353,7 @@ def _below(script: Script, battle: SeaBattle) -> None:
 
 def _stands_against(script: Script, question: Meet) -> None:
     """The ships stop, and there is a combat (GW-9.4-02)."""
-    while script.pos.top is not None and not isinstance(script.pos.top, Voyage):
+    while not isinstance(script.pos.top, Voyage):
         script.pop()
     frame = script.pos.top
     assert isinstance(frame, Voyage)
