@@ -236,7 +236,7 @@ def can_land(pos: Position, unit: Unit, space: str, left: int) -> bool:
     elif _distance(pos, unit, space, ashore) <= left:
         return True
     afloat = decks.landing_zones(pos, unit)
-    return bool(afloat) and _distance(pos, unit, space, afloat) <= max(left, 0)
+    return bool(afloat) and _distance(pos, unit, space, afloat) <= left
 
 
 def _distance(pos: Position, unit: Unit, space: str, places: frozenset[str]) -> int:
