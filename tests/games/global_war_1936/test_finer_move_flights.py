@@ -210,7 +210,8 @@ def test_where_aircraft_land() -> None:
     assert why("paris") == "GW-0.3-01"
     assert why("A22") == why("A28") == why("M3") == "GW-11.3-02"
     medium = air.landing_objection(pos(state), Unit("medium_bomber", "germany"), "A23")
-    assert medium and medium.rule == "GW-11.3-02"
+    assert medium
+    assert medium.rule == "GW-11.3-02"
 
 
 @pytest.mark.rule("GW-9.3-03")
