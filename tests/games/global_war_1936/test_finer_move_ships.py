@@ -57,11 +57,10 @@ def test_whose_facilities_let_ships_go_farther() -> None:
     assert gain(ours, elsewhere) == gain(ours, elsewhere, "A12") == 1
     assert gain(ours, state, "A12") == 0
     spain = facilities(state, "catalonia", Facility("major_port", "M1"))
-    spain = own(spain, "spanish_nationalists", "catalonia")
-    ward = sheet(spain, "spanish_nationalists", controller="germany")
+    spain = own(spain, "republican_spain", "catalonia")
+    ward = sheet(spain, "republican_spain", controller="germany")
     assert gain(ours, spain, "M1") == 0
-    lends = pos(ward).data.nations["spanish_nationalists"].lends_ports
-    assert gain(ours, ward, "M1") == int(lends)
+    assert gain(ours, ward, "M1") == 1
 
 
 @pytest.mark.rule("GW-15.4-05", "GW-13.2-01")
@@ -143,6 +142,7 @@ def test_who_may_set_sail(unit: str, combat_movement: str, combat: str, noncomba
         ("1 destroyer", "A23 > western_germany", ["GW-0.4-02"]),
         ("1 destroyer", "A23 > western_germany > A12", ["GW-0.4-02"]),
         ("1 destroyer*fought", "A23 > A22", ["GW-11.1-01"]),
+        ("1 destroyer*fought", "A23 > A22 > A28 > A35 > A44", ["GW-11.1-01"]),
         (
             "1 destroyer*fought, 1 torpedo_boat",
             "A23 > A22 > A28 > A35",
@@ -158,6 +158,17 @@ def test_ships_go_from_sea_zone_to_sea_zone_as_far_as_they_can(
     state = stand(_germany("noncombat"), "A23", ships, "germany")
 
     assert refused(state, f"germany: sail {units}: {way}") == rules
+
+
+@pytest.mark.rule("GW-15.4-05", "GW-0.4-01", "GW-9.4-01")
+def test_the_point_more_is_for_the_end_of_the_way() -> None:
+    state = replace(bare("japan"), spent={"ready": {"surprise_attack P20": 1}})
+    state = stand(state, "P9", "1 battleship", "japan")
+    line = "japan: sail 1 battleship: P9 > P17 > {}"
+
+    assert refused(state, line.format("P18 > P20")) == []
+    assert refused(state, line.format("P20 > P18")) == ["GW-0.4-01"]
+    assert refused(state, line.format("P19 > P20 > P18")) == ["GW-0.4-01"]
 
 
 @pytest.mark.rule("GW-11.5-07", "GW-11.4-02", "GW-9.4-01")

@@ -92,7 +92,7 @@ def sail_objections(pos: Position, action: Sail) -> Iterator[Objection]:
     combat = is_combat(pos)
     yield from standing_objections(pos, action.units, start)
     sails = action.path[first_sea(pos, action.path) :]
-    if any(space not in pos.data.map.sea for space in sails):
+    if sails[0] not in pos.data.map.sea:
         yield no(pos, "GW-0.4-02", "ships go from sea zone to sea zone")
         return
     for unit, _ in action.units:
