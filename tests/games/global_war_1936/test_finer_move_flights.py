@@ -157,6 +157,9 @@ def test_why_aircraft_are_not_over_a_space() -> None:
         found = air.crossing_objection(pos(state), "germany", space, rule)
         return found.rule if found else ""
 
+    ward = pos(sheet(state, "switzerland", controller="germany"))
+    assert air.crossing_objection(ward, "germany", "switzerland", "GW-9.3-01") is None
+    assert air.crossing_objection(ward, "switzerland", "berlin", "GW-9.3-01")
     assert why("switzerland", "GW-9.3-01") == "GW-9.3-02"
     assert why("switzerland", "GW-11.3-01") == "GW-11.3-01"
     assert why("switzerland", "GW-8.2.1-39") == "GW-8.2.1-39"
