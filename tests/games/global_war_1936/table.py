@@ -21,7 +21,7 @@ from wartable.games.global_war_1936.game import GAME
 from wartable.games.global_war_1936.position import Position
 from wartable.games.global_war_1936.relations import pair
 from wartable.games.global_war_1936.state import Options, Sheet, State, Window
-from wartable.games.global_war_1936.unit import parse_force
+from wartable.games.global_war_1936.unit import format_unit, parse_force
 from wartable.testing.dice import ScriptedDice
 
 
@@ -58,6 +58,17 @@ def stand(state: State, space: str, units: str, owner: str) -> State:
 
 def facilities(state: State, zone: str, *there: Any) -> State:
     return replace(state, facilities=state.facilities | {zone: force((each, 1) for each in there)})
+
+
+def bare(slot: str, phase: str = "combat_movement", **options: Any) -> State:
+    """A board without units and facilities in this player turn of round 9."""
+    state = turn(begin(**options), slot, 9, phase)
+    return replace(state, units={}, facilities={})
+
+
+def marks(state: State, space: str) -> list[str]:
+    """The units of a space, with all that happened to them."""
+    return [f"{number} {format_unit(unit, '')}" for unit, number in pos(state).units(space)]
 
 
 def pos(state: State) -> Position:

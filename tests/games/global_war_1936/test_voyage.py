@@ -139,7 +139,7 @@ def test_who_is_met_at_peace_may_declare_war_on_the_mover() -> None:
     assert [each.what for each in GAME.pending(at_war)] == ["submarines"]
 
 
-@pytest.mark.rule("GW-9.4.4-05", "GW-9.1-03", "GW-0.3-05")
+@pytest.mark.rule("GW-9.4.4-05", "GW-9.4.4-02", "GW-9.1-03", "GW-0.3-05")
 @pytest.mark.parametrize("raids_before", [False, True])
 def test_a_war_declared_on_the_way_brings_no_raider_into_a_combat_with_others(
     raids_before: bool,

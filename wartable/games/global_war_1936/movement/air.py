@@ -54,7 +54,7 @@ def _may_use_base(pos: Position, nation: str, zone: str) -> bool:
     """It is its own since the start of the turn, or of who cooperates (GW-13.2-02)."""
     owner = pos.state.control[zone]
     return pos.owned_since_start(nation, zone) or (
-        owner != nation and pos.relations.is_cooperating(nation, owner)
+        owner != nation and owner in pos.relations.friends(nation)
     )
 
 
@@ -236,7 +236,7 @@ def can_land(pos: Position, unit: Unit, space: str, left: int) -> bool:
     elif _distance(pos, unit, space, ashore) <= left:
         return True
     afloat = decks.landing_zones(pos, unit)
-    return bool(afloat) and _distance(pos, unit, space, afloat) <= max(left, 0)
+    return bool(afloat) and _distance(pos, unit, space, afloat) <= left
 
 
 def _distance(pos: Position, unit: Unit, space: str, places: frozenset[str]) -> int:

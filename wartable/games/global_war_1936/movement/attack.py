@@ -53,13 +53,16 @@ def target_objections(pos: Position, nation: str, zone: str) -> Iterable[Objecti
 
 
 def _target_objections(pos: Position, nation: str, zone: str) -> Iterator[Objection]:
+    """Some nations attack only in some zones, the USSR in its disorder only one, and nobody what
+    keeps a strait that it forced (GW-14.1-02, GW-15.1-07, GW-AMB-69); a pact opens zones at any
+    income (GW-5.1-12)."""
     owner = pos.state.control[zone]
     yield from bounds.attack_objections(pos, nation, zone)
     yield from barbarossa.attack_objections(pos, nation, zone)
     yield from straits.forced_objections(pos, zone)
     if undeclared.may_fight(pos, nation, owner, zone):
         return
-    if pos.relations.may_enter(nation, owner):
+    if pos.relations.may_enter(nation, pos.state.control[zone]):
         yield no(pos, "GW-9.1-01", "nobody is attacked in {space}", space=zone)
     elif pos.relations.is_major(owner):
         yield no(
@@ -78,13 +81,16 @@ def together_objections(pos: Position, units: Force, zone: str) -> Iterator[Obje
     """Only those who are one nation in war attack together: a controlled minor never does with who
     controls it (GW-7.1-02, GW-7.1-03, GW-0.3-12), but for a landing together (GW-15.8-03)."""
     there = {unit.owner for unit, _ in (*units, *attackers(pos, zone))}
-    host = pos.relations.host(min(there))
+    host = pos.relations.host(units[0][0].owner)
     if not there <= {*host} and not overlord.is_joint(pos, zone, there):
         yield no(pos, "GW-7.1-02", "{nations} do not attack together", nations=sorted(there))
 
 
 def attack_objections(pos: Position, action: Move) -> Iterator[Objection]:
-    """Everything against a combat move of land units and aircraft."""
+    """Everything against a combat move of land units and aircraft (GW-7.1-02, GW-5.1-05,
+    GW-9.2-01, GW-9.3-01, GW-9.3-03, GW-15.6-02, GW-1.9-02), by land as far as they come, with what
+    they tow (GW-0.4-01, GW-13.1.2-13); out of a zone that the Chinese share it is no attack
+    (GW-6.6-03)."""
     start, target = action.path[0], action.path[-1]
     if shared_zones.leaves(pos, action):
         yield from move_objections(pos, action)
@@ -184,12 +190,11 @@ def landing_objections(pos: Position, unit: Unit, path: tuple[str, ...]) -> Iter
 def annexes(pos: Position, action: Move) -> bool:
     """The move is an annexation: land units of who may annex the zone, and nobody else
     (GW-5.6-01, GW-0.2-03)."""
-    owners = {unit.owner for unit, _ in action.units}
+    owner, *others = {unit.owner for unit, _ in action.units}
     return (
-        len(owners) == 1
+        not others
         and all(pos.data.units[unit.type].is_land for unit, _ in action.units)
-        and action.path[-1] in pos.data.map.land
-        and not any(annexation_objections(pos, min(owners), action.path[-1]))
+        and not any(annexation_objections(pos, owner, action.path[-1]))
     )
 
 
@@ -231,7 +236,8 @@ def attack(script: Script, action: Move) -> None:
 
 def march(script: Script, action: Move, is_annexed: bool = False) -> None:
     """The units are in the space at the end of the path; at sea they aim at who is there
-    (GW-9.1-01, GW-9.3-01, GW-9.4.1-04, GW-10.1-01)."""
+    (GW-9.1-01, GW-9.3-01, GW-9.4.1-04, GW-10.1-01); where they annex it they came from nowhere to
+    retreat to (GW-5.6-01)."""
     slow = decks.take_off(script, action.path[0], action.units)
     pos, target = script.pos, action.path[-1]
     to = target if target in pos.data.map.sea else ""
@@ -303,7 +309,7 @@ def _listed_pairs(
     for tower in mine(pos, space):
         if unit.type in pos.data.units[tower.type].tows:
             for end, path in _land_ways(pos, unit, space, points(pos, unit, True)).items():
-                if end in alone or not _is_target(pos, unit.owner, end):
+                if end in alone:
                     continue
                 action = Move(by, force([(unit, 1), (tower, 1)]), path)
                 if not any(attack_objections(pos, action)):

@@ -161,7 +161,8 @@ def without(ship: Unit, units: Force) -> tuple[Unit, ...]:
 
 
 def assault_objections(pos: Position, action: Offload) -> Iterator[Objection]:
-    """Everything against an amphibious assault being declared."""
+    """Everything against an amphibious assault being declared (GW-9.4.3-01, GW-5.1-05,
+    GW-15.6-02)."""
     if action.ship.owner not in pos.acting:
         yield no(pos, "GW-7.1-01", "{nation} does not act in this turn", nation=action.ship.owner)
     yield from _ship_objections(pos, action, "GW-9.4.3-01")

@@ -40,12 +40,15 @@ def may_move(pos: Position, nation: str) -> str:
 
 
 def moves_needed(pos: Position, kind: str) -> int:
-    """Strategic rail moves that it takes: two for a major factory, one for another."""
+    """Strategic rail moves that it takes: two for a major factory, one for another (GW-8.2.1-34,
+    GW-15.3-02)."""
     return 2 if pos.data.facilities[kind].technology_die else 1
 
 
 def objections(pos: Position, action: MoveFactory) -> Iterator[Objection]:
-    """Why the factory does not move so."""
+    """Why the factory does not move so: inside the home country, by railways and moves that are
+    left, if it neither works nor is worked on (GW-8.2.1-34, GW-15.3-02, GW-15.3-03,
+    GW-15.1-06)."""
     nation, start, end = action.nation, action.path[0], action.path[-1]
     kind = pos.data.facilities[action.kind]
     rule = may_move(pos, nation)

@@ -72,7 +72,7 @@ def raid_objections(pos: Position, action: FlyRaid) -> Iterator[Objection]:
             yield no(pos, "GW-10.6.2-05", "{nation} is no enemy", nation=owner)
         if row.kind == "rocket":
             yield from _rocket_objections(pos, unit, action.path)
-        elif row.kind != "air" or not (row.bombing or row.air_superiority):
+        elif not (row.bombing or row.air_superiority):
             yield no(pos, "GW-10.6.2-02", "{unit} neither bombs nor escorts", unit=unit.type)
         else:
             yield from _flight(pos, unit, action.path)

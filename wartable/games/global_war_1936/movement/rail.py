@@ -90,7 +90,7 @@ def is_open(pos: Position, nation: str, zone: str) -> bool:
     """The nation has owned it since the start of the turn, or one that cooperates owns it and
     permits it (GW-11.2-01, GW-11.2-04, GW-13.2.8-03)."""
     owner = pos.state.control[zone]
-    if zone in pos.state.taken or not pos.relations.is_friendly(nation, owner):
+    if zone in pos.state.taken or owner not in pos.relations.friends(nation):
         return False
     return owner == nation or has_leave(pos, nation, owner, "rail")
 
@@ -152,7 +152,7 @@ def objections(pos: Position, unit: Unit, path: Sequence[str]) -> Iterator[Objec
 
 
 def rail_objections(pos: Position, action: RailMove) -> Iterator[Objection]:
-    """What the units and the regions have against it."""
+    """What the units and the regions have against it (GW-11.2-02, GW-11.2-03, GW-15.1-06)."""
     yield from blitzkrieg.rail_objections(pos)
     for unit, _ in action.units:
         yield from objections(pos, unit, action.path)
@@ -183,8 +183,8 @@ def _wanted(pos: Position, action: RailMove, nation: str) -> int:
 
 
 def paths(pos: Position, unit: Unit, start: str) -> dict[str, tuple[str, ...]]:
-    """The shortest way by rail to every zone that one unit can still go to (GW-11.2-01, GW-11.2-05,
-    GW-11.2.1-01)."""
+    """The shortest way by rail to every zone that one unit can still go to (GW-11.2-01, GW-11.2-02,
+    GW-11.2-05, GW-11.2.1-01, GW-15.1-06)."""
     if unit.did or unit.spent or not is_open(pos, unit.owner, start):
         return {}
     if any(blitzkrieg.rail_objections(pos)):

@@ -45,7 +45,7 @@ def _base(pos: Position, unit: Unit, sea: str) -> int:
     for zone in pos.data.map.sea[sea].coast:
         for facility, _ in pos.facilities(zone):
             row = pos.data.facilities[facility.kind]
-            fits = row.serves == "submarines" if is_submarine else row.naval and row.major
+            fits = row.serves == "submarines" if is_submarine else row.major
             whole = facility.at in (sea, "all") and not facility.damage
             if fits and whole and _may_use(pos, unit.owner, zone):
                 return FARTHER
@@ -86,12 +86,13 @@ def gates(pos: Position, unit: Unit, zone: str) -> Iterator[str]:
 
 
 def sail_objections(pos: Position, action: Sail) -> Iterator[Objection]:
-    """Everything against a voyage as far as it can be seen from here (GW-9.4-01, GW-1.8-03)."""
+    """Everything against a voyage as far as it can be seen from here (GW-9.4-01, GW-1.8-03,
+    GW-11.5-07, GW-9.4.4-05, GW-5.5-01)."""
     start = action.path[0]
     combat = is_combat(pos)
     yield from standing_objections(pos, action.units, start)
     sails = action.path[first_sea(pos, action.path) :]
-    if not sails or any(space not in pos.data.map.sea for space in sails):
+    if sails[0] not in pos.data.map.sea:
         yield no(pos, "GW-0.4-02", "ships go from sea zone to sea zone")
         return
     for unit, _ in action.units:
@@ -106,7 +107,7 @@ def sail_objections(pos: Position, action: Sail) -> Iterator[Objection]:
                 "GW-0.4-01",
                 "{unit} has {number} points of movement left",
                 unit=unit.type,
-                number=max(0, left),
+                number=left,
             )
         yield from _way_objections(pos, unit, start, sails, combat)
         yield from neutrality.objections(pos, unit, sails[-1])

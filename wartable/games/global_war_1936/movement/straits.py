@@ -110,8 +110,8 @@ def asks_leave(pos: Position, nation: str, strait: Strait) -> bool:
     owner = keeper(pos, strait)
     return (
         strait.closure in ASKED
-        and not pos.relations.may_use(nation, owner)
-        and not pos.relations.is_enemy(nation, owner)
+        and owner not in pos.relations.friends(nation)
+        and owner not in pos.relations.at_war_with(nation)
         and not has_leave(pos, nation, owner, "passage")
     )
 

@@ -87,10 +87,11 @@ def sail_on(script: Script, frame: Voyage) -> None:
 
 def stop(script: Script, frame: Voyage, to: str, found: Force = ()) -> None:
     """The voyage ends where it is: with a combat there, or without but for raiders that were found
-    (GW-9.4-01, GW-9.4-02, GW-9.4.4-02, GW-9.4.4-05)."""
+    (GW-9.4-01, GW-9.4-02, GW-9.4.4-02, GW-9.4.4-05). An Axis surface ship that ends it in a marked
+    zone is at war with the USA (GW-5.5-03)."""
     zone = frame.path[frame.at]
     there = under_way(script.pos, frame)
-    aloof = _aloof(script.pos, zone, there) if to else ()
+    aloof = _aloof(script.pos, zone, there)
     past = force(
         (
             replace(
@@ -106,11 +107,10 @@ def stop(script: Script, frame: Voyage, to: str, found: Force = ()) -> None:
     if still != there:
         script.emit(UnitsChanged((Change(zone, there, still),), "GW-9.4-01"))
     script.pop()
-    if zone in script.pos.data.map.sea:
-        kinds = script.pos.data.units
-        surface = {unit.owner for unit, _ in still if kinds[unit.type].kind != "submarine"}
-        for owner in sorted(surface):
-            monroe.after_voyage(script, owner, zone)
+    kinds = script.pos.data.units
+    surface = {unit.owner for unit, _ in still if kinds[unit.type].kind != "submarine"}
+    for owner in sorted(surface):
+        monroe.after_voyage(script, owner, zone)
 
 
 def _aloof(pos: Position, zone: str, there: Force) -> tuple[Unit, ...]:
@@ -178,8 +178,6 @@ def _challenge(script: Script, frame: Voyage) -> None:
     """Others of another alliance at peace may declare war and fight in the combat phase
     (GW-9.1-03)."""
     pos = script.pos
-    if not sea.is_combat(pos):
-        return
     zone, nation = frame.path[frame.at], _nation(pos, frame)
     may = (
         host
@@ -212,7 +210,7 @@ def _patrol(script: Script, frame: Voyage) -> None:
     (GW-9.4-02, GW-9.3.1-04)."""
     pos = script.pos
     zone, ships = frame.path[frame.at], under_way(pos, frame)
-    if not sea.is_combat(pos) or not _has(pos, ships, "surface", "capital", "transport"):
+    if not _has(pos, ships, "surface", "capital", "transport"):
         return
     nations = waters.patrols(pos, _nation(pos, frame), zone)
     if nations and any(pos.data.units[unit.type].decks and unit.cargo for unit, _ in ships):
@@ -230,7 +228,7 @@ def _fleet(script: Script, frame: Voyage) -> None:
     nation = _nation(pos, frame)
     if not _has(pos, ships, "surface", "capital", "transport"):
         return
-    if not sea.is_combat(pos) or not waters.fleet(pos, nation, zone):
+    if not waters.fleet(pos, nation, zone):
         return
     found = ships
     if all(unit.duty == "raider" for unit, _ in ships):
@@ -240,7 +238,7 @@ def _fleet(script: Script, frame: Voyage) -> None:
         )
     if size(found) == size(ships):
         stop(script, frame, zone)
-    elif found and zone == frame.path[-1]:
+    elif zone == frame.path[-1]:
         stop(script, frame, "", found)
     elif found:
         changes = (Change(zone, found, _halted(found, zone)),)
@@ -249,7 +247,8 @@ def _fleet(script: Script, frame: Voyage) -> None:
 
 def _passage(script: Script, frame: Voyage) -> None:
     """A canal whose owner allows or refuses: he is asked (GW-1.8-14); a closed strait is forced,
-    which is war, and each surface ship is shot at (GW-1.8-19, GW-1.8-20)."""
+    which is war, and each surface ship is shot at (GW-1.8-19, GW-1.8-20). Before a canal that was
+    closed by a war on the way they stop."""
     pos = script.pos
     if frame.at + 1 == len(frame.path):
         return
@@ -258,19 +257,19 @@ def _passage(script: Script, frame: Voyage) -> None:
     if strait is None:
         return
     owner, nation = straits.keeper(pos, strait), _nation(pos, frame)
-    if straits.asks_leave(pos, nation, strait):
-        if lead := pos.lead_of(owner):
-            script.ask(GiveLeave(lead, owner, nation, "passage"))
-        return
+    if straits.asks_leave(pos, nation, strait) and (lead := pos.lead_of(owner)):
+        script.ask(GiveLeave(lead, owner, nation, "passage"))
     shut = [unit for unit in each(under_way(pos, frame)) if straits.is_closed(pos, unit, strait)]
-    if shut:
-        if not pos.relations.is_enemy(nation, owner):
-            if any(war_objections(pos, nation, owner)):
-                stop(script, frame, "")
-                return
-            begin_war(script, nation, owner)
-        straits.force(script, strait)
-        shoot(script, here, [unit for unit in shut if unit in dict(under_way(script.pos, frame))])
+    if not shut:
+        return
+    is_enemy = owner in pos.relations.at_war_with(nation)
+    if strait.kind == "canal" or (not is_enemy and any(war_objections(pos, nation, owner))):
+        stop(script, frame, "")
+        return
+    if not is_enemy:
+        begin_war(script, nation, owner)
+    straits.force(script, strait)
+    shoot(script, here, shut)
 
 
 def _denied(script: Script, frame: Voyage) -> None:
@@ -354,7 +353,7 @@ def _below(script: Script, battle: SeaBattle) -> None:
 
 def _stands_against(script: Script, question: Meet) -> None:
     """The ships stop, and there is a combat (GW-9.4-02)."""
-    while script.pos.top is not None and not isinstance(script.pos.top, Voyage):
+    while not isinstance(script.pos.top, Voyage):
         script.pop()
     frame = script.pos.top
     assert isinstance(frame, Voyage)
