@@ -36,7 +36,7 @@ def _fall(rest: Grid, first: int, visits: Grid, down: Grid, across: Grid) -> Non
     """Add where those fall who were visited; most standings cannot be reached from them."""
     rows, columns = (np.flatnonzero(fall.any(axis=0)) for fall in (down, across))
     reached = (down[:, rows] * visits[:, None]).T @ across[:, columns]
-    rest[np.ix_(first + rows, columns)] += reached
+    rest[first + rows[:, None], columns] += reached
 
 
 class Melee:
