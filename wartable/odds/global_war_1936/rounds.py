@@ -19,7 +19,7 @@ from wartable.games.global_war_1936.unit import Force
 from wartable.odds.duel import Grid
 from wartable.odds.global_war_1936.losses import SIDES, Hit, Losses
 from wartable.odds.global_war_1936.volleys import Scoring, Volley, check_most, in_order, results
-from wartable.odds.melee import Falls, Melee
+from wartable.odds.melee import Fall, Falls, Melee
 
 MOST_STANDINGS = 4_000
 """Of a side."""
@@ -108,10 +108,11 @@ class Fire:
         number: dict[Hashable, int] = {}
         self._like: list[Force] = []
         for seen in theirs.ways:
-            sight = tuple(combat.alone_and_helped(side, once, theirs.like[seen]))
+            other = theirs.like[seen]
+            sight = tuple(combat.alone_and_helped(side, once, other)) if other else ()
             if sight not in sights:
                 sights[sight] = len(sights)
-                self._like.append(theirs.like[seen])
+                self._like.append(other)
             number[seen] = sights[sight]
         self.sight = np.array([number[seen] for seen in theirs.seen])
         """For each standing of the other what these dice see of it: where that is the same, they
@@ -123,9 +124,10 @@ class Fire:
 
     @cached_property
     def _volleys(self) -> dict[tuple[int, Force], list[Volley]]:
-        """Against whatever is seen."""
+        """Against whatever is seen; none where nobody is left."""
+        volley, side = self._combat.volley, self._side
         known = {
-            units: [self._combat.volley(self._side, units, other) for other in self._like]
+            units: [volley(side, units, other) if other else () for other in self._like]
             for units in dict.fromkeys(self._firing.values())
         }
         return {place: known[units] for place, units in self._firing.items()}
@@ -229,11 +231,20 @@ class Rounds:
         across = self._across(row)
         defence = self.sides["defence"]
         if len(defence.sounds) == 1:
-            return [(self._down(row, defence.sounds[0]), across)]
+            return [Fall(self._down(row, defence.sounds[0]), across, slice(None))]
         return [
-            (self._down(row, sound), across * np.array([each == sound for each in defence.sound]))
-            for sound in defence.sounds
+            Fall(self._down(row, sound), across[:, those], those)
+            for sound, those in self._as_sound.items()
         ]
+
+    @cached_property
+    def _as_sound(self) -> dict[Force, NDArray[np.intp]]:
+        """The standings of the defenders in which the same are sound."""
+        defence = self.sides["defence"]
+        return {
+            sound: np.array([n for n, each in enumerate(defence.sound) if each == sound])
+            for sound in defence.sounds
+        }
 
     def _down(self, row: int, sound: Force) -> Grid:
         rows, columns = self.shape
