@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from wartable.odds import melee
-from wartable.odds.melee import Falls, Melee
+from wartable.odds.melee import Fall, Falls, Melee
 
 SIZE = 6
 """Standings of each side, the last of them nothing left."""
@@ -18,7 +18,7 @@ def _falls(row: int) -> Falls:
     down[:, row] = down[:, min(row + 1, SIZE - 1)] = 0.5
     across = (np.eye(SIZE) + np.eye(SIZE, k=1)) / 2
     across[-1, -1] = 1.0
-    return [(down, across)]
+    return [Fall(down, across, slice(None))]
 
 
 def _fought(asked: list[int]) -> tuple[Melee, list[float]]:
@@ -51,4 +51,5 @@ def test_what_is_not_remembered_is_worked_out_again(
 
     assert found == pytest.approx(expected)
     assert len(asked) == 2 * len(remembered) - most // (2 * SIZE * SIZE)
-    assert sum(d.size + a.size for falls in fight._known.values() for d, a in falls) <= most
+    kept = [each for falls in fight._known.values() for each in falls]
+    assert sum(each.down.size + each.across.size for each in kept) <= most

@@ -10,6 +10,7 @@ products of matrices.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,23 +21,38 @@ SURE = 1.0 - 1e-12
 MOST_KEPT = 25_000_000
 """Chances that a melee remembers, some 200 MB; those beyond are worked out whenever they are asked
 for."""
-Falls = Sequence[tuple[Grid, Grid]]
-"""From one standing of the attackers, for each standing of the defenders: the chances of where the
-attackers fall, and of where the defenders do; for each way that a round may go, the second with its
-share."""
 
 
-def _stays(falls: Falls, row: int) -> Grid:
+class Fall(NamedTuple):
+    """A way that a round may go from one standing of the attackers: for each standing of the
+    defenders the chances of where the attackers fall, and of where the defenders do; the second has
+    the share of the way."""
+
+    down: Grid
+    across: Grid
+    to: slice | NDArray[np.intp]
+    """The standings that the columns of the second are: a slice for all of them."""
+
+
+Falls = Sequence[Fall]
+
+
+def _stays(falls: Falls, row: int, shape: tuple[int, int]) -> Grid:
     """Where the defenders fall while the attackers stay as they are."""
-    nowhere: Grid = np.zeros((1, 1))
-    return sum((down[:, row][:, None] * across for down, across in falls), start=nowhere)
+    stay = np.zeros((shape[1], shape[1]))
+    for down, across, to in falls:
+        stay[:, to] += down[:, row][:, None] * across
+    return stay
 
 
-def _fall(rest: Grid, first: int, visits: Grid, down: Grid, across: Grid) -> None:
+def _fall(rest: Grid, first: int, visits: Grid, fall: Fall) -> None:
     """Add where those fall who were visited; most standings cannot be reached from them."""
-    rows, columns = (np.flatnonzero(fall.any(axis=0)) for fall in (down, across))
-    reached = (down[:, rows] * visits[:, None]).T @ across[:, columns]
-    rest[np.ix_(first + rows, columns)] += reached
+    visited = visits.nonzero()[0]
+    down, across = fall.down[visited, first:], fall.across[visited]
+    rows, columns = (np.flatnonzero(each.any(axis=0)) for each in (down, across))
+    reached = (down[:, rows] * visits[visited, None]).T @ across[:, columns]
+    to = columns if isinstance(fall.to, slice) else fall.to[columns]
+    rest[first + rows[:, None], to] += reached
 
 
 class Melee:
@@ -53,7 +69,7 @@ class Melee:
         found = self._known.get(row)
         if found is None:
             found = self._falls(row)
-            size = sum(down.size + across.size for down, across in found)
+            size = sum(fall.down.size + fall.across.size for fall in found)
             if self._kept + size <= MOST_KEPT:
                 self._known[row] = found
                 self._kept += size
@@ -70,7 +86,7 @@ class Melee:
             if not np.where(stops[row], 0.0, rest[row]).any():
                 continue
             falls = self.falls(row)
-            stay = _stays(falls, row)
+            stay = _stays(falls, row, self.shape)
             idle = stops[row] | (stay.diagonal() > SURE)
             began = np.where(idle, 0.0, rest[row])
             stay[idle] = 0.0
@@ -78,9 +94,8 @@ class Melee:
             rest[row] = np.where(idle, rest[row] + visits, 0.0)
             visits[idle] = 0.0
             rounds += float(visits.sum())
-            visited = visits.nonzero()[0]
-            for down, across in falls:
-                _fall(rest, row + 1, visits[visited], down[visited, row + 1 :], across[visited])
+            for fall in falls:
+                _fall(rest, row + 1, visits, fall)
         return rest, rounds
 
     def one_round(self, start: Grid, stops: NDArray[np.bool_]) -> Grid:
@@ -89,8 +104,8 @@ class Melee:
         for row in range(self.shape[0]):
             mass = np.where(stops[row], 0.0, start[row])
             if mass.any():
-                for down, across in self.falls(row):
-                    after[row:] += (down[:, row:] * mass[:, None]).T @ across
+                for down, across, to in self.falls(row):
+                    after[row:, to] += (down[:, row:] * mass[:, None]).T @ across
         return after
 
     def worth(self, ends: Grid, stops: NDArray[np.bool_]) -> Grid:
@@ -102,12 +117,12 @@ class Melee:
             if stops[row].all():
                 continue
             falls = self.falls(row)
-            stay = _stays(falls, row)
+            stay = _stays(falls, row, self.shape)
             idle = stops[row] | (stay.diagonal() > SURE)
             stay[idle] = 0.0
             later = sum(
-                (down[:, row + 1 :] * (across @ found[row + 1 :].T)).sum(axis=1)
-                for down, across in falls
+                (down[:, row + 1 :] * (across @ found[row + 1 :, to].T)).sum(axis=1)
+                for down, across, to in falls
             )
             found[row] = solve(unit - stay, np.where(idle, found[row], later))[0]
         return found

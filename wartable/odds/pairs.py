@@ -42,15 +42,23 @@ def added(
     exchanges: Sequence[Exchange[One, Other]],
 ) -> dict[tuple[One, Other], float]:
     """What comes of exchanges of which one takes place: pairs with their chances."""
-    ones = [*dict.fromkeys(one for each in exchanges for one in each.ones)]
-    others = [*dict.fromkeys(other for each in exchanges for other in each.others)]
-    mine = np.array([[each.chance * each.ones.get(one, 0.0) for one in ones] for each in exchanges])
-    theirs = np.array([[each.others.get(other, 0.0) for other in others] for each in exchanges])
-    grid = mine.T @ theirs if exchanges else np.zeros((0, 0))
+    ones, mine = _table([each.ones for each in exchanges])
+    others, theirs = _table([each.others for each in exchanges])
+    grid = mine.T @ (theirs * np.array([each.chance for each in exchanges])[:, None])
     return {
         (ones[row], others[column]): float(grid[row, column])
         for row, column in zip(*grid.nonzero(), strict=True)
     }
+
+
+def _table(rows: Sequence[Mapping[Item, float]]) -> tuple[list[Item], Floats]:
+    """Everything that comes up, and a row of its chances for each."""
+    places: dict[Item, int] = {}
+    where = [[places.setdefault(item, len(places)) for item in row] for row in rows]
+    found = np.zeros((len(rows), len(places)))
+    for number, row in enumerate(rows):
+        found[number, where[number]] = [*row.values()]
+    return [*places], found
 
 
 class _Block(NamedTuple):

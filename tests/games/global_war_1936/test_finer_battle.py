@@ -242,7 +242,7 @@ def test_artillery_lifts_so_many_infantry_and_no_vehicle() -> None:
 
     def values(side: str, helped: int, *units: tuple[Unit, int]) -> list[int]:
         shots = fire.aimed(here, side, units, helped, die)  # type: ignore[arg-type]
-        return [each.die.value for each in shots]
+        return [die.value for die in fire.dice_of(shots)]
 
     infantry, bomber = _unit("infantry"), _unit("strategic_bomber")
     assert fire.supports(here, force([(_unit("artillery"), 2), (infantry, 3)])) == 2

@@ -115,7 +115,7 @@ def test_who_rolls_how_many_dice_with_whose_help() -> None:
         helped: int, *units: tuple[Unit, int], side: Side = "attack"
     ) -> list[tuple[str, int]]:
         shots = fire.aimed(here, side, units, helped, die)
-        return [(shot.unit.type, shot.die.value) for shot in shots]
+        return [(each.unit.type, each.die.value) for each in shots for _ in range(each.number)]
 
     infantry, marines, tank = unit("infantry"), unit("marines"), unit("light_tank")
     assert rolled(0, (infantry, 2)) == [("infantry", 1)] * 2

@@ -475,7 +475,8 @@ def test_so_many_destroyers_are_paired() -> None:
         return None if who.type == "naval_transport" else Die(9 if paired else 1)
 
     def rolled(pairs: int, *units: tuple[Unit, int], side: Side = "attack") -> list[int]:
-        return [each.value for each in sea_fire.aimed(here, side, units, pairs, die)]
+        shots = sea_fire.aimed(here, side, units, pairs, die)
+        return [each.value for each in dice_of(shots)]
 
     whole, hurt = unit("destroyer"), unit("destroyer", came="A22")
     assert rolled(0, (whole, 2)) == [1, 1]

@@ -11,7 +11,7 @@ from tests.games.global_war_1936.table import begin, facilities, own, stand, tur
 from tests.odds.global_war_1936.agreement import ZONE, at_sea, disagreement, on_land
 from wartable.forces import force
 from wartable.games.global_war_1936.data import data
-from wartable.games.global_war_1936.state import Battle, Facility, Owed, State
+from wartable.games.global_war_1936.state import Battle, Facility, Owed, SeaBattle, State
 from wartable.odds.global_war_1936 import Policy, combat_odds
 
 LAND = (
@@ -136,6 +136,18 @@ def test_patrols_submarines_and_damaged_ships() -> None:
     assert not disagreement(at_sea("2 destroyer", "1 submarine, 1 destroyer"), declines)
     assert not disagreement(at_sea("1 heavy_battleship", "1 heavy_battleship, 1 light_cruiser"))
     assert not disagreement(at_sea("2 submarine", "1 battleship!1, 1 submarine"))
+
+
+@pytest.mark.rule("GW-15.4-04", "GW-0.5-03")
+def test_who_is_surprised_at_sea_is_worse_in_the_first_round_alone() -> None:
+    state = war(turn(begin(), "japan", 9, "combat"), ("japan", "usa"))
+    seas = data().map.sea
+    sea, near = "P20", next(each for each in data().map.board.neighbours["P20"] if each in seas)
+    state = replace(state, units={}, spent={"ready": {f"surprise_attack {sea}": 1}})
+    coming = f"1 destroyer*moved<{near}^{sea}@japan, 1 light_cruiser*moved<{near}^{sea}@japan"
+    state = stand(state, sea, f"{coming}, 2 destroyer", "usa")
+
+    assert not disagreement(replace(state, flow=(SeaBattle(sea),)))
 
 
 @pytest.mark.rule("GW-10.8.3-01", "GW-10.8.3-04", "GW-10.8.2-03")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -12,21 +12,22 @@ import numpy as np
 
 from wartable.core.errors import BadData
 from wartable.forces import size
+from wartable.games.global_war_1936.battle.fire import Shots
 from wartable.games.global_war_1936.state import Side
 from wartable.games.global_war_1936.unit import Force
 from wartable.odds.duel import Grid
-from wartable.odds.global_war_1936.losses import SIDES, Losses
+from wartable.odds.global_war_1936.losses import SIDES, Hit, Losses
 from wartable.odds.global_war_1936.policy import Policy
 from wartable.odds.global_war_1936.result import End, How
 from wartable.odds.global_war_1936.rounds import Pair, Rounds
-from wartable.odds.global_war_1936.volleys import Scoring, Volley, kinds_of, most_of
+from wartable.odds.global_war_1936.volleys import Scoring, Volley, kinds_of
 from wartable.odds.pairs import Chain, Exchange
 
 NO_LIMIT = 1_000
 MOST_PAIRS = 5_000
+"""That are followed one by one."""
 MOST_RESULTS = 4_000_000
 """What dice leave of a side, in all that is followed one by one: some seconds."""
-"""That are followed one by one."""
 
 
 class Line(NamedTuple):
@@ -53,7 +54,7 @@ class Course(ABC):
         self.ends: dict[End, float] = defaultdict(float)
         self.rounds = 0.0
         self.unresolved = 0.0
-        self._scored: dict[Volley, list[tuple[tuple[tuple[Any, int], ...], float]]] = {}
+        self._scorings: dict[tuple[Hit, ...], Scoring] = {}
         self._fallen: dict[tuple[int, Side, Force, Volley], dict[Force, float]] = {}
         self._results = 0
         self._known_rounds: Rounds | None = None
@@ -68,6 +69,10 @@ class Course(ABC):
     @abstractmethod
     def volley(self, side: Side, units: Force, other: Force) -> Volley:
         """The dice of a side in every round but the first."""
+
+    @abstractmethod
+    def alone_and_helped(self, side: Side, units: Force, other: Force) -> list[Shots]:
+        """The dice of units of a side against another, alone and, where that can be, with help."""
 
     @abstractmethod
     def strength(self, units: Force) -> int:
@@ -123,37 +128,25 @@ class Course(ABC):
         return found
 
     def _fall(self, losses: Losses, side: Side, units: Force, volley: Volley) -> dict[Force, float]:
-        known: dict[tuple[tuple[Any, int], ...], Force] = {(): units}
-
-        def after(hits: tuple[tuple[Any, int], ...]) -> Force:
-            """One hit more than fewer hits leave."""
-            if hits not in known:
-                *before, (hit, number) = hits
-                if number:
-                    left = after((*before, (hit, number - 1)))
-                    known[hits] = losses.after(side, hit, left)
-                else:
-                    known[hits] = after(tuple(before))
-            return known[hits]
-
         found: dict[Force, float] = defaultdict(float)
-        for hits, chance in self.scored(volley):
-            found[after(hits)] += chance
-        return dict(found)
 
-    def scored(self, volley: Volley) -> list[tuple[tuple[tuple[Any, int], ...], float]]:
-        """Every number of hits of each kind with its chance, as they are taken."""
-        if not volley:
-            return [((), 1.0)]
-        found = self._scored.get(volley)
-        if found is None:
-            kinds = kinds_of(volley)
-            chances = Scoring(kinds, most_of([volley], kinds)).scored(volley)
-            found = self._scored[volley] = [
-                (tuple(zip(kinds, numbers, strict=True)), float(chances[numbers]))
-                for numbers in zip(*map(np.ndarray.tolist, chances.nonzero()), strict=True)
-            ]
-        return found
+        def take(left: Force, kinds: Sequence[Hit], chances: Any) -> None:
+            """Hits of the first kind, and of the others after each number of them."""
+            first, *others = kinds
+            ladder = losses.ladder(side, first, left, len(chances) - 1)
+            for less, each in zip(ladder, chances, strict=False):
+                if others and each:
+                    take(less, others, each)
+                elif each:
+                    found[less] += each
+
+        kinds = kinds_of(volley)
+        if not kinds:
+            return {units: 1.0}
+        if kinds not in self._scorings:
+            self._scorings[kinds] = Scoring(kinds)
+        take(units, kinds, self._scorings[kinds].scored(volley).tolist())
+        return dict(found)
 
     # rounds
 
@@ -173,13 +166,14 @@ class Course(ABC):
     def _decide(self, mass: Mass, fought: int) -> Mass:
         """Who goes on; the others end, or break off as far as they can."""
         found: Mass = defaultdict(float)
+        may_leave = self.policy.may_break_off
         for lines, weight in mass.items():
             one, other = lines
             if self.is_over(one.there, other.there):
                 self.end(lines, weight)
             elif fought >= self.limit:
                 self.end((self.leave(lines, must=True), other), weight, "undecided")
-            elif self._wants_to_leave(lines, fought):
+            elif may_leave and self._wants_to_leave(lines, fought):
                 left = self.leave(lines, must=False)
                 if left.there:
                     found[left, other] += weight
@@ -192,8 +186,6 @@ class Course(ABC):
     def _wants_to_leave(self, lines: Lines, fought: int) -> bool:
         one, other = lines[0].there, lines[1].there
         policy = self.policy
-        if not policy.may_break_off:
-            return False
         wants = (
             (policy.rounds is not None and fought >= policy.rounds)
             or policy.has_too_few(size(one))
@@ -250,7 +242,7 @@ class Course(ABC):
         return left
 
     def _leaves(self, lines: Lines) -> bool:
-        return self._wants_to_leave(lines, 0)
+        return self.policy.may_break_off and self._wants_to_leave(lines, 0)
 
     @cached_property
     def _chain(self) -> Chain[Line, Line]:

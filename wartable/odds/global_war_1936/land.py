@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from wartable.core.dice import NoDice
 from wartable.core.errors import BadData
-from wartable.forces import each, force, minus, plus, single, size
+from wartable.forces import force, minus, plus, single, size
 from wartable.games.global_war_1936.battle import aftermath, amphibious, landings
 from wartable.games.global_war_1936.battle.airborne import land_airborne
 from wartable.games.global_war_1936.battle.fire import (
     Die,
-    Shot,
+    Shots,
     aimed,
     die_of,
     fighters,
@@ -38,7 +38,7 @@ from wartable.odds.global_war_1936.course import NO_LIMIT, Course, Line, Lines, 
 from wartable.odds.global_war_1936.losses import SIDES, Losses
 from wartable.odds.global_war_1936.policy import Policy
 from wartable.odds.global_war_1936.result import Odds
-from wartable.odds.global_war_1936.volleys import FACES, Volley, in_order
+from wartable.odds.global_war_1936.volleys import FACES, Dice, Volley, asked_once, counted, kinds_of
 from wartable.odds.pairs import Exchange, added
 
 Act = Callable[[Script, Battle], None]
@@ -63,8 +63,8 @@ class Land(Course):
         if frame.plan == "land":
             found = rounds_allowed(pos, frame.zone)
             self.limit = found if found < NO_LIMIT else NO_LIMIT
-        self._positions: dict[tuple[Hashable, Hashable], Position] = {}
-        self._dice: dict[Hashable, Die | None] = {}
+        self._positions: dict[tuple[Side, Hashable], Position] = {}
+        self._dice: dict[Hashable, Dice] = {}
         self._seen: dict[Force, Hashable] = {}
         self._left: dict[tuple[Force, bool], Line] = {}
 
@@ -125,39 +125,52 @@ class Land(Course):
             )
         return found
 
-    def _position(self, attackers: Force, defenders: Force) -> Position:
-        key = (self.seen(attackers), self.seen(defenders))
+    def _facing(self, side: Side, other: Force) -> Position:
+        """The position in which a side meets another: of itself nothing changes its dice but
+        artillery, which is counted."""
+        key = (side, self.seen(other))
         if key not in self._positions:
-            self._positions[key] = self.at(attackers, defenders)
+            both = (self.attackers, other) if side == "attack" else (other, self.defenders)
+            self._positions[key] = self.at(*both)
         return self._positions[key]
+
+    def _die(self, number: int, side: Side, other: Force, kind: str) -> Dice:
+        """The die of a unit, with help or without, against what is seen of the other side."""
+        key = (number, side, kind, self.seen(other))
+        found = self._dice.get(key)
+        if found is None:
+            frame = replace(self.frame, round=number)
+            ask = partial(die_of, self._facing(side, other), frame, side, kind)
+            found = self._dice[key] = asked_once(ask)
+        return found
 
     def shots(
         self,
         number: int,
         side: Side,
-        firing: Iterable[tuple[Unit, int]],
-        both: tuple[Force, Force],
+        firing: Force,
+        other: Force,
         mine: Force,
         kind: str = "any",
-    ) -> list[Shot]:
+    ) -> list[Shots]:
         """The dice of units of a side, those beside their own artillery among them."""
-        pos = self._position(*both)
-        frame = replace(self.frame, round=number)
-        where = (number, side, kind, self.seen(both[0]), self.seen(both[1]))
-        ask = partial(die_of, pos, frame, side, kind)
-
-        def die(unit: Unit, has_help: bool) -> Die | None:
-            key = (where, unit, has_help)
-            if key not in self._dice:
-                self._dice[key] = ask(unit, has_help)
-            return self._dice[key]
-
-        helped = supports(pos, mine) if side == "attack" else 0
-        return aimed(pos, side, firing, helped, die)
+        if not firing:
+            return []
+        helped = supports(self.pos, mine) if side == "attack" else 0
+        return aimed(self.pos, side, firing, helped, self._die(number, side, other, kind))
 
     def volley(self, side: Side, units: Force, other: Force) -> Volley:
-        both = (units, other) if side == "attack" else (other, units)
-        return _volley(self.shots(2, side, self._others(side, units, 2), both, units))
+        return _volley(self.shots(2, side, self._others(side, units, 2), other, units))
+
+    def alone_and_helped(self, side: Side, units: Force, other: Force) -> list[Shots]:
+        die = self._die(2, side, other, "any")
+        helped = size(units) if side == "attack" and supports(self.pos, units) else 0
+        firing = self._others(side, units, 2)
+        return [
+            shots
+            for number in sorted({0, helped})
+            for shots in aimed(self.pos, side, firing, number, die)
+        ]
 
     def _others(self, side: Side, units: Force, number: int) -> Force:
         return others(self.pos, self.frame.zone, side, units, number)
@@ -195,29 +208,30 @@ class Land(Course):
     def _first_strike(self) -> Results:
         pos, both = self.pos, (self.attackers, self.defenders)
         left = [{units: 1.0} for units in both]
-        for side, mine in zip(SIDES, both, strict=True):
+        for side, mine, other in zip(SIDES, both, both[::-1], strict=True):
             hit = SIDES.index(OTHER[side])
             firing = strikers(pos, self.frame.zone, side, mine)
-            volley = _volley(self.shots(1, side, firing, both, both[0]))
+            volley = _volley(self.shots(1, side, firing, other, mine))
             left[hit] = self._fallen_on(1, OTHER[side], left[hit], volley)
-        guns = [Die(fort.value, "fort_dice") for fort in manned(pos, self.frame.zone)] * DICE
-        left[0] = self._fallen_on(1, "attack", left[0], tuple(guns))
+        forts = manned(pos, self.frame.zone)
+        guns = counted((Die(fort.value, "fort_dice"), DICE) for fort in forts)
+        left[0] = self._fallen_on(1, "attack", left[0], guns)
         return _both(*left)
 
     def _air_superiority(self, one: Force, other: Force) -> Results:
         both = (one, other)
         left = [{units: 1.0} for units in both]
         kinds = self.pos.data.units
-        for side in SIDES:
-            mine, theirs = both if side == "attack" else (other, one)
+        for side, mine, theirs in zip(SIDES, both, both[::-1], strict=True):
             hit = SIDES.index(OTHER[side])
             firing = fighters(self.pos, self.frame.zone, side, mine)
-            volley = _volley(self.shots(1, side, firing, both, one, "air_first"))
+            volley = _volley(self.shots(1, side, firing, theirs, mine, "air_first"))
             aircraft = size(tuple(pair for pair in theirs if kinds[pair[0].type].kind == "air"))
-            guns = tuple(
-                Die(value(self._position(one, other), self.frame.zone, 1, side, unit), "air")
-                for unit in each(mine)
-                for _ in range(min(aircraft, kinds[unit.type].shots))
+            position = self._facing(side, theirs)
+            guns = counted(
+                (Die(value(position, self.frame.zone, 1, side, unit), "air"), number * shots)
+                for unit, number in mine
+                if (shots := min(aircraft, kinds[unit.type].shots))
             )
             for fired in (volley, guns):
                 left[hit] = self._fallen_on(1, OTHER[side], left[hit], fired)
@@ -275,15 +289,12 @@ class Land(Course):
         defenders with all who were hit. For each way that some go back: how both fall, each on its
         own; the chance of it is in that of the defenders."""
         one, other = lines
-        both = (one.there, other.there)
-        shots = self.shots(
-            number, "attack", self._others("attack", firing[0], number), both, firing[0]
-        )
+        fire = self._others("attack", firing[0], number)
+        shots = self.shots(number, "attack", fire, other.there, firing[0])
         for gone, theirs in self._attack(number, shots, other.there):
             line = self._after(lines, number, partial(_withdraw, gone)) if gone else one
-            seen = (line.there, other.there)
             answer = self.shots(
-                number, "defence", self._others("defence", firing[1], number), seen, ()
+                number, "defence", self._others("defence", firing[1], number), line.there, ()
             )
             ours = self.fall(number, "attack", line.there, _volley(answer))
             yield (
@@ -292,16 +303,16 @@ class Land(Course):
             )
 
     def _attack(
-        self, number: int, shots: list[Shot], defenders: Force
+        self, number: int, shots: list[Shots], defenders: Force
     ) -> Iterator[tuple[tuple[Unit, ...], dict[Force, float]]]:
         """What the attackers leave of the defenders, for everybody who goes back by low morale; the
         chances are of both together."""
-        if not any(low_morale.wavers(self.pos, unit) for unit, _ in shots):
+        if not any(low_morale.wavers(self.pos, unit) for unit, _, _ in shots):
             yield (), self.fall(number, "defence", defenders, _volley(shots))
             return
-        kinds = in_order(die.reads(face) for _, die in shots for face in range(1, die.value + 1))
+        kinds = kinds_of(_volley(shots))
         mass: dict[tuple[tuple[Unit, ...], tuple[int, ...]], float] = {((), (0,) * len(kinds)): 1.0}
-        for unit, die in shots:
+        for unit, die in [each[:2] for each in shots for _ in range(each.number)]:
             after: dict[tuple[tuple[Unit, ...], tuple[int, ...]], float] = defaultdict(float)
             for face in range(1, FACES + 1):
                 goes = face >= low_morale.GOES and low_morale.wavers(self.pos, unit)
@@ -366,9 +377,9 @@ class Land(Course):
 NO_DICE = NoDice(lambda: BadData("dice are rolled where none are"))
 
 
-def _volley(shots: Iterable[Shot]) -> Volley:
-    """The dice alone, the surest first."""
-    return tuple(sorted((die for _, die in shots), reverse=True))
+def _volley(shots: Iterable[Shots]) -> Volley:
+    """The dice alone."""
+    return counted((die, number) for _, die, number in shots)
 
 
 def _both(ones: dict[Force, float], others: dict[Force, float]) -> Results:

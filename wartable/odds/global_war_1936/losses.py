@@ -32,6 +32,7 @@ class Losses:
         }
         self._ranks: dict[tuple[Unit, str], int | None] = {}
         self._falls: dict[tuple[Side, Hit, Force], Force] = {}
+        self._ladders: dict[tuple[Side, Hit, Force], list[Force]] = {}
         self._double: dict[Unit, bool] = {}
 
     def _rank(self, unit: Unit, kind: str) -> int | None:
@@ -70,6 +71,13 @@ class Losses:
         found = self._falls.get(key)
         if found is None:
             found = self._falls[key] = self._after(side, hit, there)
+        return found
+
+    def ladder(self, side: Side, hit: Hit, there: Force, most: int) -> list[Force]:
+        """What 0, 1, 2, ... such hits leave, up to so many and maybe more."""
+        found = self._ladders.setdefault((side, hit, there), [there])
+        while len(found) <= most:
+            found.append(self.after(side, hit, found[-1]))
         return found
 
     def _after(self, side: Side, hit: Hit, there: Force) -> Force:

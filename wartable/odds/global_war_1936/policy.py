@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from wartable.core.codec import unknown_name
 from wartable.core.errors import BadData
-from wartable.forces import size
 from wartable.games.global_war_1936.battle.losses import survives
 from wartable.games.global_war_1936.data import data
 from wartable.games.global_war_1936.position import Position
@@ -96,9 +95,10 @@ def lost_first(pos: Position, side: Side, losses: Losses) -> Key:
 def _is_needed(pos: Position, side: Side, unit: Unit, there: Force) -> bool:
     """It is the last on land of attackers who have aircraft too."""
     kinds = pos.data.units
-    on_land = size(tuple(pair for pair in there if kinds[pair[0].type].is_land))
-    is_last = side == "attack" and kinds[unit.type].is_land and on_land == 1
-    return is_last and any(
+    if side == "defence" or not kinds[unit.type].is_land:
+        return False
+    on_land = sum(number for each, number in there if kinds[each.type].is_land)
+    return on_land == 1 and any(
         kinds[other.type].kind == "air" and not kinds[other.type].carpet for other, _ in there
     )
 

@@ -11,13 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wartable.core.errors import BadData
+from wartable.forces import force
+from wartable.games.global_war_1936.battle.fire import Shots
 from wartable.games.global_war_1936.battle.sides import OTHER
 from wartable.games.global_war_1936.state import Side
 from wartable.games.global_war_1936.unit import Force
 from wartable.odds.duel import Grid
 from wartable.odds.global_war_1936.losses import SIDES, Hit, Losses
-from wartable.odds.global_war_1936.volleys import Scoring, Volley, in_order, kinds_of, most_of
-from wartable.odds.melee import Falls, Melee
+from wartable.odds.global_war_1936.volleys import Scoring, Volley, check_most, in_order, results
+from wartable.odds.melee import Fall, Falls, Melee
 
 MOST_STANDINGS = 4_000
 """Of a side."""
@@ -37,6 +39,9 @@ class Combat(Protocol):
 
     def volley(self, side: Side, units: Force, other: Force) -> Volley:
         """The dice of a side against another of which only what is seen counts."""
+
+    def alone_and_helped(self, side: Side, units: Force, other: Force) -> list[Shots]:
+        """The dice of units of a side against another, alone and, where that can be, with help."""
 
     def strength(self, units: Force) -> int:
         """Hits that it takes until nothing is left."""
@@ -79,15 +84,81 @@ class Standings:
         """What can be seen of the side, each once."""
         self.like = {seen: self.forces[self.seen.index(seen)] for seen in self.ways}
 
-    def after(self, scoring: Scoring) -> NDArray[np.intp]:
+    def after(self, fire: Fire) -> NDArray[np.intp]:
         """For each standing where every number of hits leads."""
-        found = np.arange(len(self.forces))[:, None]
-        for hit, size in zip(scoring.kinds, scoring.shape, strict=True):
-            steps = [found]
-            for _ in range(size - 1):
+        everybody = np.arange(len(self.forces))
+        found = everybody[:, None]
+        for hit, most in zip(fire.kinds, fire.most, strict=True):
+            steps = [everybody]
+            for _ in range(most):
                 steps.append(self.next[hit][steps[-1]])
-            found = np.stack(steps, axis=-1).reshape(len(self.forces), -1)
+            found = np.array(steps).T[found].reshape(len(everybody), -1)
         return found
+
+
+class Fire:
+    """What a side fires from each of its standings at each standing of the other."""
+
+    def __init__(self, combat: Combat, side: Side, mine: Standings, theirs: Standings) -> None:
+        self._combat = combat
+        self._side = side
+        self._firing = _firing(combat, side, mine)
+        once = force((unit, 1) for unit in {unit for u in self._firing.values() for unit, _ in u})
+        sights: dict[tuple[Shots, ...], int] = {}
+        number: dict[Hashable, int] = {}
+        self._like: list[Force] = []
+        for seen in theirs.ways:
+            other = theirs.like[seen]
+            sight = tuple(combat.alone_and_helped(side, once, other)) if other else ()
+            if sight not in sights:
+                sights[sight] = len(sights)
+                self._like.append(other)
+            number[seen] = sights[sight]
+        self.sight = np.array([number[seen] for seen in theirs.seen])
+        """For each standing of the other what these dice see of it: where that is the same, they
+        are."""
+        self.sights = range(len(sights))
+        self.kinds = _kinds_of(shots for sight in sights for shots in sight)
+        """Of its hits."""
+        self._scoring = Scoring(self.kinds)
+
+    @cached_property
+    def _volleys(self) -> dict[tuple[int, Force], list[Volley]]:
+        """Against whatever is seen; none where nobody is left."""
+        volley, side = self._combat.volley, self._side
+        known = {
+            units: [volley(side, units, other) if other else () for other in self._like]
+            for units in dict.fromkeys(self._firing.values())
+        }
+        return {place: known[units] for place, units in self._firing.items()}
+
+    @cached_property
+    def most(self) -> tuple[int, ...]:
+        """Of hits of each kind."""
+        volleys = {volley for found in self._volleys.values() for volley in found}
+        most = [self._scoring.most(volley) for volley in volleys]
+        found = tuple(map(max, zip(*most, strict=True)))
+        check_most(found)
+        return found
+
+    def scored(self, place: int, sound: Force, sight: int) -> Grid:
+        """The chance of every number of hits, one after the other; nothing where this cannot be."""
+        found = np.zeros([number + 1 for number in self.most])
+        if (volleys := self._volleys.get((place, sound))) is not None:
+            scored = self._scoring.scored(volleys[sight])
+            found[tuple([slice(size) for size in scored.shape])] = scored
+        return found.ravel()
+
+
+def _firing(combat: Combat, side: Side, mine: Standings) -> dict[tuple[int, Force], Force]:
+    """How each standing fires if these are still sound: the defenders are hit before they do."""
+    found = {(place, mine.sound[place]): units for place, units in enumerate(mine.forces)}
+    if side == "defence":
+        for place, units in enumerate(mine.forces):
+            for sound in mine.sounds:
+                if (fires := combat.firing(units, sound)) is not None:
+                    found[place, sound] = fires
+    return found
 
 
 class Rounds:
@@ -100,22 +171,20 @@ class Rounds:
             "attack": [*dict.fromkeys(ones)],
             "defence": [*dict.fromkeys(others)],
         }
-        kinds: dict[Side, tuple[Hit, ...]] = {"attack": (), "defence": ()}
+        best = {s: max(begins[s], key=combat.strength) for s in SIDES}
+        kinds = {
+            OTHER[s]: _kinds_of(combat.alone_and_helped(s, best[s], best[OTHER[s]])) for s in SIDES
+        }
         while True:
             sides = {s: Standings(combat, s, begins[s], kinds[s]) for s in SIDES}
-            volleys = {s: self._volleys(s, sides[s], sides[OTHER[s]]) for s in SIDES}
-            found = {s: in_order(_all_kinds(volleys[OTHER[s]])) for s in SIDES}
-            if all(found[side] == kinds[side] for side in SIDES):
+            fire = {s: Fire(combat, s, sides[s], sides[OTHER[s]]) for s in SIDES}
+            found = {s: in_order((*kinds[s], *fire[OTHER[s]].kinds)) for s in SIDES}
+            if found == kinds:
                 break
-            kinds = {side: in_order((*kinds[side], *found[side])) for side in SIDES}
+            kinds = found
         self.sides = sides
-        self.volleys = volleys
-        self.scoring = {
-            side: Scoring(kinds[side], most_of({*volleys[OTHER[side]].values()}, kinds[side]))
-            for side in SIDES
-        }
-        """By the side that is hit."""
-        self._known_fire: dict[tuple[Hashable, Force], Grid] = {}
+        self.fire = fire
+        self._known_fire: dict[tuple[int, Force], Grid] = {}
         rows, columns = self.shape
         ways = len(self.sides["defence"].sounds)
         if (rows * columns) ** 2 / 2 * ways > MOST_WORK:
@@ -124,23 +193,6 @@ class Rounds:
     @property
     def shape(self) -> tuple[int, int]:
         return len(self.sides["attack"].forces), len(self.sides["defence"].forces)
-
-    def _volleys(
-        self, side: Side, mine: Standings, theirs: Standings
-    ) -> dict[tuple[int, Force, Hashable], Volley]:
-        firing: dict[tuple[int, Force], Force] = {
-            (place, mine.sound[place]): units for place, units in enumerate(mine.forces)
-        }
-        if side == "defence":
-            for place, units in enumerate(mine.forces):
-                for sound in mine.sounds:
-                    if (found := self.combat.firing(units, sound)) is not None:
-                        firing[place, sound] = found
-        return {
-            (place, sound, seen): self.combat.volley(side, units, theirs.like[seen])
-            for (place, sound), units in firing.items()
-            for seen in theirs.ways
-        }
 
     def by_sight(self, holds: Callable[[Force, Force], bool]) -> NDArray[np.bool_]:
         """What holds of pairs by what is seen of both sides, of every pair."""
@@ -163,47 +215,40 @@ class Rounds:
 
     @cached_property
     def _after(self) -> dict[Side, NDArray[np.intp]]:
-        return {side: self.sides[side].after(self.scoring[side]) for side in SIDES}
+        return {side: self.sides[side].after(self.fire[OTHER[side]]) for side in SIDES}
 
-    @cached_property
-    def _columns(self) -> dict[Hashable, NDArray[np.intp]]:
-        """The standings of the defenders of which the same is seen."""
-        defence = self.sides["defence"]
-        return {
-            seen: np.array([n for n, each in enumerate(defence.seen) if each == seen])
-            for seen in defence.ways
-        }
-
-    def _return_fire(self, seen: Hashable, sound: Force) -> Grid:
-        """What each standing of the defenders scores, if this is seen of the attackers and only
+    def _return_fire(self, sight: int, sound: Force) -> Grid:
+        """What each standing of the defenders scores, if they see this of the attackers and only
         these are still sound when they fire."""
-        key = (seen, sound)
+        key = (sight, sound)
         if key not in self._known_fire:
-            scoring, volleys = self.scoring["attack"], self.volleys["defence"]
-            none = np.zeros(int(np.prod(scoring.shape)))
-            self._known_fire[key] = np.array(
-                [
-                    scoring.scored(volley).ravel()
-                    if (volley := volleys.get((column, sound, seen))) is not None
-                    else none
-                    for column in range(self.shape[1])
-                ]
-            )
+            fire, columns = self.fire["defence"], range(self.shape[1])
+            scored = [fire.scored(column, sound, sight) for column in columns]
+            self._known_fire[key] = np.array(scored)
         return self._known_fire[key]
 
     def _falls(self, row: int) -> Falls:
         across = self._across(row)
         defence = self.sides["defence"]
         if len(defence.sounds) == 1:
-            return [(self._down(row, defence.sounds[0]), across)]
+            return [Fall(self._down(row, defence.sounds[0]), across, slice(None))]
         return [
-            (self._down(row, sound), across * np.array([each == sound for each in defence.sound]))
-            for sound in defence.sounds
+            Fall(self._down(row, sound), across[:, those], those)
+            for sound, those in self._as_sound.items()
         ]
+
+    @cached_property
+    def _as_sound(self) -> dict[Force, NDArray[np.intp]]:
+        """The standings of the defenders in which the same are sound."""
+        defence = self.sides["defence"]
+        return {
+            sound: np.array([n for n, each in enumerate(defence.sound) if each == sound])
+            for sound in defence.sounds
+        }
 
     def _down(self, row: int, sound: Force) -> Grid:
         rows, columns = self.shape
-        fire = self._return_fire(self.sides["attack"].seen[row], sound)
+        fire = self._return_fire(self.fire["defence"].sight[row], sound)
         to = np.arange(columns)[:, None] * rows + self._after["attack"][row]
         found = np.bincount(to.ravel(), fire.ravel(), rows * columns)
         down: Grid = found.reshape(columns, rows).astype(float, copy=False)
@@ -211,20 +256,21 @@ class Rounds:
 
     def _across(self, row: int) -> Grid:
         columns = self.shape[1]
-        across = np.zeros((columns, columns))
-        after = self._after["defence"]
+        attack = self.fire["attack"]
         own = self.sides["attack"].sound[row]
-        for seen, those in self._columns.items():
-            volley = self.volleys["attack"][row, own, seen]
-            scored = self.scoring["defence"].scored(volley).ravel()
-            some = scored.nonzero()[0]
-            to = np.arange(len(those))[:, None] * columns + after[those][:, some]
-            weights = np.broadcast_to(scored[some], to.shape)
-            found = np.bincount(to.ravel(), weights.ravel(), len(those) * columns)
-            across[those] = found.reshape(len(those), columns)
+        fire = np.array([attack.scored(row, own, number) for number in attack.sights])
+        found = np.bincount(self._to.ravel(), fire[attack.sight].ravel(), columns**2)
+        across: Grid = found.reshape(columns, columns).astype(float, copy=False)
         return across
 
+    @cached_property
+    def _to(self) -> NDArray[np.intp]:
+        """Where each number of hits leads each standing of the defenders, on a grid of them."""
+        columns = self.shape[1]
+        return np.arange(columns)[:, None] * columns + self._after["defence"]
 
-def _all_kinds(volleys: dict[tuple[int, Force, Hashable], Volley]) -> Iterable[Hit]:
-    for volley in {*volleys.values()}:
-        yield from kinds_of(volley)
+
+def _kinds_of(shots: Iterable[Shots]) -> tuple[Hit, ...]:
+    """Of hits, as they are taken."""
+    dice = {each.die for each in shots}
+    return in_order(hit for die in dice for hit, _ in results(die))

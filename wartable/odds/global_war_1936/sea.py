@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from wartable.core.dice import NoDice
 from wartable.core.errors import BadData
-from wartable.forces import count, each, force, minus, plus
+from wartable.forces import count, each, force, minus, plus, size
 from wartable.games.global_war_1936.battle import kamikazes
-from wartable.games.global_war_1936.battle.fire import Die
+from wartable.games.global_war_1936.battle.fire import Shots
 from wartable.games.global_war_1936.battle.fleets import units_of
 from wartable.games.global_war_1936.battle.losses import survives
 from wartable.games.global_war_1936.battle.naval import (
@@ -34,7 +34,7 @@ from wartable.odds.global_war_1936.course import Course, Line, Lines, Mass
 from wartable.odds.global_war_1936.losses import SIDES, Losses
 from wartable.odds.global_war_1936.policy import Policy
 from wartable.odds.global_war_1936.result import End, Odds
-from wartable.odds.global_war_1936.volleys import Volley
+from wartable.odds.global_war_1936.volleys import Dice, Volley, asked_once, counted
 
 NO_DICE = NoDice(lambda: BadData("dice are rolled where none are"))
 
@@ -53,7 +53,7 @@ class Sea(Course):
         self.defenders = units_of(pos, frame, "defence")
         self.losses = Losses(pos, frame, policy)
         self._positions: dict[tuple[Hashable, Hashable], Position] = {}
-        self._dice: dict[Hashable, Die | None] = {}
+        self._dice: dict[Hashable, Dice] = {}
         self._seen: dict[Force, Hashable] = {}
         self._on: dict[tuple[Hashable, Hashable], bool] = {}
 
@@ -94,32 +94,37 @@ class Sea(Course):
 
     # dice
 
+    def _die(self, number: int, side: Side, other: Force, kind: str) -> Dice:
+        """The die of a unit, paired or not, against what is seen of the other side: of its own
+        nothing changes it but patrols, which are counted."""
+        key = (number, side, kind, self.seen(other))
+        found = self._dice.get(key)
+        if found is None:
+            both = (self.attackers, other) if side == "attack" else (other, self.defenders)
+            frame = replace(self.frame, round=number)
+            ask = partial(die_of, self._position(*both), frame, side, kind)
+            found = self._dice[key] = asked_once(ask)
+        return found
+
     def dice(
-        self,
-        number: int,
-        side: Side,
-        firing: Force,
-        both: tuple[Force, Force],
-        kind: str = "",
+        self, number: int, side: Side, firing: Force, mine: Force, other: Force, kind: str = ""
     ) -> Volley:
         """The dice of units of a side."""
-        pos = self._position(*both)
-        frame = replace(self.frame, round=number)
-        where = (side, kind, self.seen(both[0]), self.seen(both[1]))
-        ask = partial(die_of, pos, frame, side, kind)
-
-        def die(unit: Unit, paired: bool) -> Die | None:
-            key = (where, unit, paired)
-            if key not in self._dice:
-                self._dice[key] = ask(unit, paired)
-            return self._dice[key]
-
-        pairs = hunters(both[SIDES.index(side)])
-        return tuple(sorted(aimed(pos, side, firing, pairs, die), reverse=True))
+        die = self._die(number, side, other, kind)
+        shots = aimed(self.pos, side, firing, hunters(mine), die)
+        return counted((needed, number) for _, needed, number in shots)
 
     def volley(self, side: Side, units: Force, other: Force) -> Volley:
-        both = (units, other) if side == "attack" else (other, units)
-        return self.dice(2, side, units, both)
+        return self.dice(2, side, units, units, other)
+
+    def alone_and_helped(self, side: Side, units: Force, other: Force) -> list[Shots]:
+        die = self._die(2, side, other, "")
+        paired = size(units) if hunters(units) else 0
+        return [
+            shots
+            for number in sorted({0, paired})
+            for shots in aimed(self.pos, side, units, number, die)
+        ]
 
     def strength(self, units: Force) -> int:
         kinds = self.pos.data.units
@@ -133,14 +138,14 @@ class Sea(Course):
         both = (self.attackers, self.defenders)
         left = [{units: 1.0} for units in both]
         struck: tuple[Side, ...] = ()
-        for side in SIDES:
+        for side, mine, theirs in zip(SIDES, both, both[::-1], strict=True):
             volley: Volley = ()
             if first := strikers(self.pos, self.frame, side):
-                volley = self.dice(1, side, first, both)
+                volley = self.dice(1, side, first, mine, theirs)
                 struck += (side,)
             self._hit(left, OTHER[side], volley)
             if self.frame.kamikazes and kamikazes.side_of(self.pos, self.frame) == side:
-                self._hit(left, OTHER[side], (kamikazes.DIE,) * self.frame.kamikazes)
+                self._hit(left, OTHER[side], counted([(kamikazes.DIE, self.frame.kamikazes)]))
         for one, chance in left[0].items():
             for other, share in left[1].items():
                 for lines, part in self._fire_on((one, other), struck).items():
@@ -168,9 +173,9 @@ class Sea(Course):
         left = [{units: 1.0} for units in both]
         kinds = self.pos.data.units
         frame = replace(self.frame, struck=struck)
-        for side, mine in zip(SIDES, both, strict=True):
+        for side, mine, theirs in zip(SIDES, both, both[::-1], strict=True):
             flying = tuple(pair for pair in mine if kinds[pair[0].type].air_superiority)
-            self._hit(left, OTHER[side], self.dice(1, side, flying, both, "air_first"))
+            self._hit(left, OTHER[side], self.dice(1, side, flying, mine, theirs, "air_first"))
         found: Mass = defaultdict(float)
         for above, chance in left[0].items():
             for below, share in left[1].items():
@@ -189,11 +194,10 @@ class Sea(Course):
         found: Mass = defaultdict(float)
         one, other = now
         mine = others(self.pos, frame, "attack", self._with_gone(before[0], one))
-        for hit, chance in self.fall(
-            1, "defence", other, self.dice(1, "attack", mine, now)
-        ).items():
+        volley = self.dice(1, "attack", mine, one, other)
+        for hit, chance in self.fall(1, "defence", other, volley).items():
             theirs = others(self.pos, frame, "defence", self._with_gone(before[1], hit))
-            answer = self.dice(1, "defence", theirs, (one, other))
+            answer = self.dice(1, "defence", theirs, other, one)
             for left, share in self.fall(1, "attack", one, answer).items():
                 found[Line(left), Line(hit)] += chance * share
         return found

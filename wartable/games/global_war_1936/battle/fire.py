@@ -75,11 +75,12 @@ def others(pos: Position, zone: str, side: Side, units: Force, number: int) -> F
     return tuple(pair for pair in units if fires(pair[0]))
 
 
-class Shot(NamedTuple):
-    """A unit and a die of it."""
+class Shots(NamedTuple):
+    """So many like dice of like units."""
 
     unit: Unit
     die: Die
+    number: int
 
 
 def volley(
@@ -95,9 +96,9 @@ def volley(
     pos = script.pos
     mine = plus(attackers(pos, frame.zone, frame.plan), frame.fallen)
     found = aimed(pos, side, shots, supports(pos, mine), partial(die_of, pos, frame, side, kind))
-    dice = [die for _, die in found]
+    dice = dice_of(found)
     faces = thrown(script, frame.zone, side, dice)
-    units = [unit for unit, _ in found]
+    units = [each.unit for each in found for _ in range(each.number)]
     low_morale.withdraw(script, frame, [*zip(units, faces, strict=True)])
     return _owed(side, dice, faces, late)
 
@@ -108,10 +109,10 @@ def aimed(
     shots: Iterable[tuple[Unit, int]],
     helped: int,
     die: Callable[[Unit, bool], Die | None],
-) -> list[Shot]:
+) -> list[Shots]:
     """The dice of units that fire; so many of them attack beside artillery, one to one
     (GW-13.1.1-10, GW-10.1-02, GW-10.2-03)."""
-    found: list[Shot] = []
+    found: list[Shots] = []
     for unit, number in shots:
         row = pos.data.units[unit.type]
         if unit.cargo:
@@ -121,8 +122,13 @@ def aimed(
             if units and (needed := die(unit, has_help)):
                 helped -= units if has_help else 0
                 dice = row.attack_dice if side == "attack" else 1
-                found += [Shot(unit, needed)] * (units * dice)
+                found.append(Shots(unit, needed, units * dice))
     return found
+
+
+def dice_of(shots: Iterable[Shots]) -> list[Die]:
+    """Each by itself."""
+    return [each.die for each in shots for _ in range(each.number)]
 
 
 def die_of(

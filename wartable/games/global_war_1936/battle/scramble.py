@@ -187,9 +187,20 @@ def may_scramble(pos: Position, frame: Combat) -> Iterator[ChooseScramble]:
     """What every lead that can is asked; nobody can when it is a surprise."""
     if is_surprised(pos, frame.zone):
         return
+    near = {lead_for(pos, owner) for owner in _owners_near(pos, frame.zone)}
     for lead in dict.fromkeys(slot.nations[0] for slot in pos.data.slots.values()):
-        if lead != pos.lead and _options(pos, frame, lead):
+        if lead != pos.lead and lead in near and _options(pos, frame, lead):
             yield ChooseScramble(lead, frame.zone, _is_raid(frame))
+
+
+def _owners_near(pos: Position, zone: str) -> set[str]:
+    """Whose units are there and beside it, and aboard."""
+    return {
+        each.owner
+        for space in (zone, *pos.data.map.airways[zone])
+        for unit, _ in pos.units(space)
+        for each in (unit, *unit.cargo)
+    }
 
 
 def _below(pos: Position) -> Combat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from wartable.games.global_war_1936.battle.fire import Die, roll
+from wartable.games.global_war_1936.battle.fire import Die, Shots, dice_of, roll
 from wartable.games.global_war_1936.battle.fleets import units_of
 from wartable.games.global_war_1936.battle.sea_hits import CHOSEN, takes
 from wartable.games.global_war_1936.battle.sides import OTHER
@@ -121,8 +121,8 @@ def volley(
     """The dice of units of a side fall; the hits that are owed."""
     pos = script.pos
     pairs = hunters(units_of(pos, frame, side))
-    dice = aimed(pos, side, shooters, pairs, partial(die_of, pos, frame, side, kind))
-    return roll(script, frame.zone, side, dice, late)
+    found = aimed(pos, side, shooters, pairs, partial(die_of, pos, frame, side, kind))
+    return roll(script, frame.zone, side, dice_of(found), late)
 
 
 def aimed(
@@ -131,16 +131,16 @@ def aimed(
     shooters: Force,
     pairs: int,
     die: Callable[[Unit, bool], Die | None],
-) -> list[Die]:
+) -> list[Shots]:
     """The dice of units that fire; so many destroyers are paired with a patrol (GW-10.7-03)."""
-    dice: list[Die] = []
+    found: list[Shots] = []
     for unit, number in shooters:
         paired = min(pairs, number) if pos.data.units[unit.type].sweeps else 0
         for is_paired, units in ((True, paired), (False, number - paired)):
             if units and (needed := die(unit, is_paired)):
                 pairs -= units if is_paired else 0
-                dice += [needed] * (units * _dice(pos, side, unit))
-    return dice
+                found.append(Shots(unit, needed, units * _dice(pos, side, unit)))
+    return found
 
 
 def die_of(
