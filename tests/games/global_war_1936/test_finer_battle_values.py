@@ -10,7 +10,7 @@ from tests.games.global_war_1936.front import front
 from tests.games.global_war_1936.made import at_sea, board, on_land, those, unit
 from tests.games.global_war_1936.table import begin, facilities, own, pos, sheet, turn, war
 from wartable.games.global_war_1936.battle import sea_fire, sides, values
-from wartable.games.global_war_1936.battle.fire import Die
+from wartable.games.global_war_1936.battle.fire import Die, dice_of
 from wartable.games.global_war_1936.battle.values import Modifier
 from wartable.games.global_war_1936.state import Battle, Facility, SeaBattle, Side, State
 from wartable.games.global_war_1936.unit import Unit
