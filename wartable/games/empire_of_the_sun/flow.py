@@ -57,16 +57,14 @@ def _go_on(script: Script) -> bool:
 
 
 def end_segment(script: Script) -> None:
-    """The segment ends and the next that is played begins (EOS-4.0-01); the last of a turn begins
-    the next turn itself, or ends the game."""
+    """The segment ends and the next that is played begins (EOS-4.0-01); the last of a turn is
+    always played, and begins the next turn itself or ends the game."""
     current = segment_of(script.pos)
     current.end(script)
     if script.state.outcome is not None:
         return
     start = SEGMENTS.index(segment_of(script.pos)) + (segment_of(script.pos) is current)
-    for segment in SEGMENTS[start % len(SEGMENTS) :]:
-        if segment.is_played(script.pos):
-            script.emit(SegmentBegan(segment.name))
-            segment.begin(script)
-            return
-    raise LookupError("a turn ends with a segment that is always played")
+    follow = SEGMENTS[start % len(SEGMENTS) :]
+    segment = next(each for each in follow if each.is_played(script.pos))
+    script.emit(SegmentBegan(segment.name))
+    segment.begin(script)

@@ -102,7 +102,7 @@ def _is_due(card: Card, effect: Effect, moment: str) -> bool:
 
 def run_effects(script: Script, frame: CardEffects) -> None:
     """The next effect of the card: it is skipped if this is not its moment or its condition does
-    not hold (EOS-CARD-09)."""
+    not hold (EOS-CARD-05, EOS-CARD-09)."""
     card = script.pos.card(frame.card)
     if frame.next >= len(card.effects):
         script.pop()

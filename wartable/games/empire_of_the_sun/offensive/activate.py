@@ -128,15 +128,15 @@ def _number_objections(
         rule = "EOS-7.26-05" if reaction else "EOS-7.21-02"
         yield no(pos, rule, "{hq} activates {number} units", hq=hq, number=number)
     missing = card_limits.missing(pos, side, (*before, *units))
-    if missing and len(together) >= number and _could_include(pos, side, hq):
+    if missing and len(together) >= number and _could_include(pos, side, hq, reaction):
         yield no(pos, "EOS-CARD-28", "the last place is for a Chinese army")
 
 
-def _could_include(pos: Position, side: Side, hq: str) -> bool:
+def _could_include(pos: Position, side: Side, hq: str, reaction: bool) -> bool:
     """Whether one of those that the card wants can be activated."""
     return any(
-        not any(True for _ in _unit_objections(pos, side, (unit,), False))
-        and not any(True for _ in _line_objections(pos, side, hq, unit, False))
+        not any(True for _ in _unit_objections(pos, side, (unit,), reaction))
+        and not any(True for _ in _line_objections(pos, side, hq, unit, reaction))
         for unit in card_limits.wanted(pos, side)
     )
 
@@ -148,6 +148,12 @@ def activate_objections(pos: Position, action: ActivateUnits) -> Iterator[Object
     return objections(pos, side, offensive.hq, action.units, reaction=False)
 
 
+def _may_be_activated(pos: Position, unit: str) -> bool:
+    """Whether the active player may activate the unit by itself."""
+    action = ActivateUnits(pos.offensive.side, (unit,))
+    return not any(True for _ in activate_objections(pos, action))
+
+
 def _activate(script: Script, action: ActivateUnits) -> None:
     script.emit(Activated(script.offensive.side, tuple(sorted(action.units))))
 
@@ -155,16 +161,13 @@ def _activate(script: Script, action: ActivateUnits) -> None:
 def done_objections(pos: Position, action: Done) -> Iterator[Objection]:
     """A card that wants a Chinese army gets one, if it can (EOS-CARD-28); one that names its units
     gets them all (EOS-17.11-02)."""
-    side, hq = pos.offensive.side, pos.offensive.hq
+    side = pos.offensive.side
     for unit in limits_of(pos, side).only_units:
-        if not any(True for _ in objections(pos, side, hq, (unit,), reaction=False)):
+        if _may_be_activated(pos, unit):
             yield no(pos, "EOS-17.11-02", "{unit} takes part", unit=unit)
     if not card_limits.missing(pos, side, activated(pos, side)):
         return
-    if any(
-        not any(True for _ in objections(pos, side, hq, (unit,), reaction=False))
-        for unit in card_limits.wanted(pos, side)
-    ):
+    if any(_may_be_activated(pos, unit) for unit in card_limits.wanted(pos, side)):
         yield no(pos, "EOS-CARD-28", "the card wants a Chinese army, and one can be activated")
 
 
@@ -175,9 +178,8 @@ def _done(script: Script, action: Done) -> None:
 def candidates(pos: Position, owner: str) -> Iterator[ActivateUnits]:
     """Every unit that can be activated now, one by one."""
     for unit in (*pos.units_of(owner, "air", "ground", "naval"), *pos.at("china")):
-        action = ActivateUnits(owner, (unit,))
-        if not any(True for _ in activate_objections(pos, action)):
-            yield action
+        if _may_be_activated(pos, unit):
+            yield ActivateUnits(owner, (unit,))
 
 
 def _branches(pos: Position, decision: Activate) -> tuple[Branch, ...]:
