@@ -19,20 +19,44 @@ STIFF = {
         "Won by the $",
     ],
     "de": [
+        "motorisierte Infanterie",
+        "mit Leichtern",
         "jeder Würfel lässt sich beweisen",
         "Gib jede Macht",
         "Es wird gewartet auf",
         "bewiesen:",
         "Spielmarke",
         "»",
+        "Flughafen",
     ],
-    "ru": ["бросок можно доказать", "Подбиты", '"СШ"', "оказано:", "такого гекса "],
-    "cs": ["brání se", "Sázka", "každý hod lze dokázat", '"Malajsko"', "okázány", "toto kolo"],
+    "ru": [
+        "бросок можно доказать",
+        "Подбиты",
+        '"СШ"',
+        '"ГЕ"',
+        "оказано:",
+        "такого гекса ",
+        "Топ-мачтовое",
+    ],
+    "cs": [
+        "brání se",
+        "Sázka",
+        "každý hod lze dokázat",
+        '"Malajsko"',
+        '"NĚ"',
+        "IPP",
+        "okázány",
+        "toto kolo",
+        "Přepad M",
+        "oprava za eskortu",
+    ],
 }
 """By language: an amphibious assault, nothing defends it, the current password, a link is valid;
 every roll can be checked; those hit are not all machines; a power is not cut to two letters that
 are no name of it; a bid is no bet, and Malaya is no state of today; no side is called "the Japan";
-rolls are checked, not proven; a thing has one name, and quotation marks are the language's own."""
+rolls are checked, not proven; a thing has one name, and quotation marks are the language's own. An
+air base is no airport, half-tracks are not lorries, and a barge is not lighter than anything; IPP
+are another game's money; a raid is no weir, and what a die is raised by is no repair."""
 
 
 @pytest.mark.parametrize("language", STIFF)

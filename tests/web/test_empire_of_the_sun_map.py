@@ -16,6 +16,8 @@ from tests.web.empire import (
     PAPUA,
     PHONE,
     RABAUL,
+    UNITS,
+    activate,
     at_one_screen,
     play,
 )
@@ -67,3 +69,21 @@ def test_units_left_to_move_are_in_free_sight(visit: Visit, screen: dict[str, An
     table = visitor.at(id)
     table.wait_for("Move the activated units")
     visitor.page.wait_for_function(f"({FREE})(['{LAE}', '{RABAUL}']) === 2")
+
+
+def test_a_long_name_makes_room_for_the_stack_beside_it(visit: Visit) -> None:
+    """Counters in Wewak lie over none of the letters of the Admiralty Islands next to it."""
+    visitor = visit(viewport={"width": 1280, "height": 720})
+    units = {**PAPUA["units"], "jp_army_18": "3720", "jp_air_div_6": "3720"}
+    given = {**PAPUA, "japanese": [*PAPUA["japanese"], "3720"], "units": units}
+    table = visitor.at(at_one_screen(visitor, given))
+    play(table, "Combined Fleet", "Operations 3: South Seas HQ")
+    table.wait_for("Activate units")
+    activate(table, *UNITS)
+    table.settled("3720")
+    name = table.map.locator(".print text.name").filter(has_text="Admiralty Islands").bounding_box()
+    stack = table.block("3720").bounding_box()
+
+    assert name
+    assert stack
+    assert name["x"] >= stack["x"] + stack["width"] - 3

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.pages import Table
+from tests.web.test_everyone import PHONE
 from tests.web.visitor import Visitor
 
 ATTACKERS = {
@@ -19,15 +20,20 @@ ATTACKERS = {
 }
 
 
-def global_table(visitor: Visitor) -> str:
-    """A table of Global 1940 with all seats this visitor's; its id."""
-    info = visitor.ask("GET", "/games/global_1940")
+def table_of(visitor: Visitor, game: str) -> str:
+    """A table of a game with all seats this visitor's; its id."""
+    info = visitor.ask("GET", f"/games/{game}")
     seats = [
         {"powers": [power["id"] for power in info["powers"] if power["side"] == side["id"]]}
         for side in info["sides"]
     ]
-    body = {"game": "global_1940", "seats": [{**seat, "who": "me"} for seat in seats]}
+    body = {"game": game, "seats": [{**seat, "who": "me"} for seat in seats]}
     return str(visitor.ask("POST", "/tables", body)["id"])
+
+
+def global_table(visitor: Visitor) -> str:
+    """A table of Global 1940 with all seats this visitor's; its id."""
+    return table_of(visitor, "global_1940")
 
 
 def do(visitor: Visitor, table: str, wish: dict[str, Any]) -> None:
@@ -44,9 +50,9 @@ def done(visitor: Visitor, table: str) -> None:
     do(visitor, table, {"wish": "action", "action": action})
 
 
-def attack_on_france(visitor: Visitor) -> str:
+def attack_on_france(visitor: Visitor, game: str = "global_1940") -> str:
     """A table where Germany is about to take France."""
-    table = global_table(visitor)
+    table = table_of(visitor, game)
     while not visitor.sight(table)["asks"][0].get("moves"):
         done(visitor, table)
     for source, kinds in ATTACKERS.items():
@@ -121,6 +127,58 @@ def test_far_out_no_number_lies_under_another_or_a_name(
     assert visitor.page.evaluate(READABLE, CROWDED) == []
 
 
+ASTRAY = """async spaces => {
+  const map = await (await fetch("/api/games/global_1940/map")).json();
+  const drawn = document.querySelector("[role=application] svg > g").getScreenCTM().inverse();
+  const pen = document.createElement("canvas").getContext("2d");
+  const rings = ({ type, coordinates }) => type === "Polygon" ? coordinates : coordinates.flat();
+  return spaces.filter(space => {
+    const shapes = map.features.filter(({ properties: { space: its, kind } }) =>
+      its === space && kind !== "barrier");
+    const area = new Path2D();
+    for (const { geometry } of shapes)
+      for (const [[x, y], ...more] of rings(geometry)) {
+        area.moveTo(x, y);
+        for (const at of more) area.lineTo(...at);
+        area.closePath();
+      }
+    const isWithin = (left, top) => {
+      const { x, y } = new DOMPoint(left, top).matrixTransform(drawn);
+      const wide = map.sheet.width;
+      return [-wide, 0, wide].some(turn => pen.isPointInPath(area, x + turn, y, "evenodd"));
+    };
+    const board = "[role=application]";
+    const chips = [...document.querySelectorAll(`${board} [data-space=${space}] .token`)];
+    const touches = ({ left, top, width, height }) => [...Array(49).keys()].some(n =>
+      isWithin(left + width * (n % 7) / 6, top + height * Math.floor(n / 7) / 6));
+    const boxes = chips.map(chip => chip.getBoundingClientRect());
+    if (!boxes.length || boxes.some(touches)) return false;
+    const end = document.querySelector(`${board} .tie[data-of=${space}] circle`);
+    const { left, top, width, height } = end?.getBoundingClientRect() ?? {};
+    return !end || !isWithin(left + width / 2, top + height / 2);
+  });
+}"""
+"""Of these spaces those whose pieces stand wholly beyond them, with no line that leads home."""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (768, 1024)])
+def test_pieces_that_found_no_room_at_home_are_tied_to_it(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    """Far out, where France is attacked, its small neighbours' numbers stand at sea: a line leads
+    from each to its own space, and asks for no press itself."""
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    table = visitor.at(attack_on_france(visitor))
+    zoom(visitor.page, "out", 3)
+    for space in CROWDED:
+        table.settled(space)
+    ties = table.map.locator(".tie")
+
+    assert ties.count() > 0
+    assert visitor.page.evaluate(ASTRAY, CROWDED) == []
+    assert ties.first.evaluate("tie => getComputedStyle(tie).pointerEvents") == "none"
+
+
 COVERED = """spaces => spaces.flatMap(space => {
   const names = document.querySelectorAll(`[role=application] [data-space=${space}] text.name`);
   return [...names].flatMap(name => {
@@ -151,6 +209,23 @@ def test_far_out_the_names_of_capitals_are_read_whole(
 
     assert "southern_italy" in capitals
     assert visitor.page.evaluate(COVERED, capitals) == []
+
+
+@pytest.mark.parametrize("game", ["spring_1942", "europe_1940"])
+def test_far_out_on_a_phone_every_capital_in_sight_has_its_name(visit: Visit, game: str) -> None:
+    """However close they lie: who has no room for a name beside the others stands before them."""
+    visitor = visit(**PHONE)
+    table = visitor.at(table_of(visitor, game))
+    expect(table.map.locator("g[data-space]").first).to_be_visible()
+    for _ in range(3):
+        table.map.press("-")
+        visitor.page.wait_for_timeout(300)
+    table.settled("germany")
+    spaces = visitor.ask("GET", f"/games/{game}")["spaces"]
+    for space in (space for space in spaces if space.get("capital")):
+        seen = table.block(space["id"])
+        if seen.count():
+            expect(seen.locator("text.name")).to_contain_text(space["name"].rpartition(" ")[2])
 
 
 def test_all_that_went_the_same_way_are_one_arrow_with_its_head_in_sight(visitor: Visitor) -> None:
@@ -247,6 +322,35 @@ def test_no_head_of_an_arrow_lies_under_a_name(
     table.settled("france")
     assert visitor.page.evaluate(HIDDEN) == 0
     assert max(visitor.page.evaluate(AIMED, "france")) < 12
+
+
+POINTED = """() => {
+  const france = "[role=application] [data-space=france]";
+  const parts = document.querySelectorAll(`${france} .token, ${france} .mark`);
+  const boxes = [...parts].map(part => part.getBoundingClientRect());
+  const [left, top] = ["left", "top"].map(edge => Math.min(...boxes.map(box => box[edge])));
+  const [right, bottom] = ["right", "bottom"].map(edge => Math.max(...boxes.map(box => box[edge])));
+  const arrows = [...document.querySelectorAll("[role=application] .arrow path:not(.under)")];
+  return arrows.map(arrow => {
+    const [long, drawn] = [arrow.getTotalLength(), arrow.getScreenCTM()];
+    const [end, before] = [0, 2].map(n => arrow.getPointAtLength(long - n).matrixTransform(drawn));
+    const [x, y] = [end.x + 3 * (end.x - before.x), end.y + 3 * (end.y - before.y)];
+    return x > left - 4 && x < right + 4 && y > top - 4 && y < bottom + 4;
+  });
+}"""
+"""Of each arrow whether who goes on from its head comes to the pieces in France."""
+
+
+@pytest.mark.parametrize("game", ["europe_1940", "global_1940"])
+def test_every_head_points_into_what_is_attacked(visit: Visit, game: str) -> None:
+    """Far out, too, where an arrow has little room to turn."""
+    visitor = visit(viewport={"width": 1280, "height": 720})
+    table = visitor.at(attack_on_france(visitor, game))
+    expect(table.map.locator(".arrow")).to_have_count(len(ATTACKERS))
+    for _ in range(3):
+        table.settled("france")
+        assert visitor.page.evaluate(POINTED) == [True] * len(ATTACKERS)
+        zoom(visitor.page, "out", 1)
 
 
 def test_who_only_moves_does_not_outshout_who_fights(visitor: Visitor) -> None:

@@ -20,6 +20,8 @@ export type Block = {
   /** How wide and high the pieces are. */
   w: number;
   h: number;
+  /** Who stands beyond their space are tied to it: a free spot of it, from the block's middle. */
+  home: [number, number] | null;
   income: number;
   sea: boolean;
   capital: boolean;
@@ -68,6 +70,10 @@ const FLAT = 1.6;
 const PER_ROW = [5, 3, 4, 2];
 /** What a pixel aside costs against one that is covered, within one's space and beyond it. */
 const [NEAR, FAR] = [1, 3];
+/** How often those whose names matter are stood anew, who had no room for a name before the others. */
+const TRIES = 4;
+/** How large a spot has to be that a line can end there. */
+const SPOT = 6;
 /** What it costs to lie upon a name that matters: more than any way. */
 const UPON = 1000;
 /** Where else a block may stand if its place is taken: near at first. */
@@ -155,7 +161,7 @@ function summed(chips: Block["chips"], marks: Mark[] = []): Show[] {
  * of battles and those from where it is attacked, with their names, then how many pieces stand elsewhere, then what is built, then
  * names of lands, then the pieces themselves; what weighs more comes before what weighs less. What
  * finds its place taken stands a little aside, within its space; if there is no room at all, above
- * its neighbours, that it can be read. Of the others the weightiest comes last. */
+ * its neighbours, that it can be read, and tied to its space. Of the others the weightiest comes last. */
 export function layout(
   drawing: Drawing,
   lexicon: Lexicon,
@@ -255,6 +261,15 @@ export function layout(
     return false;
   }
 
+  /** Those whose names matter stand in this order, as if nobody stood yet; who is left without a name. */
+  function standFirst(order: Draft[]): Draft[] {
+    for (const block of order) {
+      Object.assign(block, { rows: [], marks: [], w: 0, h: 0, label: null });
+      settle(block, block, 0, 0, []);
+    }
+    return order.filter((block) => !stand(block, summed(block.chips), writings(block)));
+  }
+
   /** Who stands above others leaves the names that matter free, and of the rest as much as it can
    * without going far from its space. Who is looked for goes least far, then who weighs most. */
   function stepAside(above: Set<Draft>, mattering: Draft[]): void {
@@ -276,6 +291,22 @@ export function layout(
     }
   }
 
+  /** The nearest spot of its space that nobody lies upon, for who stands beyond it: from there a line
+   * leads to the pieces, that nobody takes them for a neighbour's. */
+  function tie(block: Draft): void {
+    const { x, y, dx, dy, w, h } = block;
+    const isOver = Math.abs(dx) < w / 2 && Math.abs(dy) < h / 2;
+    if (!w || isOver || isAtHome(block, dx, dy)) return;
+    const spots = ASIDE.filter(([sx, sy]) => {
+      const spot = { x: x + sx - SPOT / 2, y: y + sy - SPOT / 2, w: SPOT, h: SPOT };
+      return isAtHome(block, sx, sy) && room.isFree(block, [spot]);
+    });
+    const away = ([sx, sy]: [number, number]): number => Math.hypot(sx - dx, sy - dy);
+    const [near] = spots.sort((a, b) => away(a) - away(b));
+    const [sx, sy] = near ?? [0, 0];
+    block.home = [sx - dx, sy - dy];
+  }
+
   const named = (block: Draft): void => {
     const { dx, dy } = block;
     const own = standing(block, block, dx, dy);
@@ -292,7 +323,15 @@ export function layout(
   };
 
   const mattering = blocks.filter(({ matters }) => matters);
-  for (const block of mattering) stand(block, summed(block.chips), writings(block));
+  let order = mattering;
+  let lost = standFirst(order);
+  let best = { order, lost: lost.length };
+  for (let tries = 1; tries < TRIES && lost.length; tries += 1) {
+    order = [...lost, ...order.filter(({ label }) => label)];
+    lost = standFirst(order);
+    if (lost.length < best.lost) best = { order, lost: lost.length };
+  }
+  if (best.order !== order) standFirst(best.order);
   const pressed = blocks.filter((block) => !block.label && !stand(block, summed(block.chips), []));
   for (const block of pressed) {
     const [show] = summed(block.chips).slice(-1) as [Show];
@@ -313,6 +352,7 @@ export function layout(
   for (const block of lands) if (!block.label) named(block);
   for (const block of blocks) unfold(block);
   for (const block of blocks) if (block.label?.small !== false) named(block);
+  for (const block of blocks) tie(block);
   return [...blocks.reverse().filter((block) => !above.has(block)), ...above];
 }
 
@@ -357,6 +397,7 @@ function drafts(
       dy: 0,
       w: 0,
       h: 0,
+      home: null,
       rows: [],
       marks: [],
       all: { rows, marks },

@@ -6,18 +6,27 @@ import { DRAWN_SIGNS } from "./signs";
 
 type Point = [number, number];
 
-/** What is printed in a hex. */
-export type Print = { space: string; at: Point; number: string; name: string; signs: string[] };
+/** What is printed in a hex, its name so large. */
+export type Print = {
+  space: string;
+  at: Point;
+  number: string;
+  name: string;
+  size: number;
+  signs: string[];
+};
 
 /** All that is printed, hex by hex; a hex without a name has its number alone. */
 export const printed = (lexicon: Lexicon, drawing: Drawing): Print[] =>
   drawing.shapes.map(({ space, at, number = "" }) => {
-    const { id, name, signs = [] } = lexicon.spaces.get(space)!;
+    const { id, name: whole, signs = [] } = lexicon.spaces.get(space)!;
+    const name = whole === number ? "" : fitting(short(whole));
     return {
       space,
       at,
       number: id === number ? number : "",
-      name: name === number ? "" : fitting(short(name)),
+      name,
+      size: sizeOf(name),
       signs: signs.filter((sign) => DRAWN_SIGNS[sign]),
     };
   });
@@ -29,9 +38,16 @@ const short = (name: string): string => name.replace(/ ?[(:].*$/, "");
 const ROOM = hexes.SIZE * 2.6;
 function fitting(name: string): string {
   const words = name.split(/(?=[ /])/);
-  while (words.length > 1 && written("650 15.5px", words.join("")) > ROOM) words.pop();
+  while (words.length > 1 && wide(words.join("")) > ROOM) words.pop();
   return words.join("");
 }
+
+/** A wider name is written smaller, down to the least, for stacks stand beside it. */
+const WIDE = hexes.SIZE * 1.9;
+const [USUAL, LEAST] = [15.5, 12];
+const wide = (name: string): number => written(`650 ${USUAL}px`, name);
+const sizeOf = (name: string): number =>
+  name ? Math.max(LEAST, USUAL * Math.min(1, WIDE / wide(name))) : USUAL;
 
 const LARGEST = 15;
 const SMALLEST = 9.5;

@@ -19,6 +19,8 @@ const HEAD_UNDER_NAME = 150;
 const [HEAD, AROUND] = [4, 8];
 /** What leaning costs, and going off or arriving along an edge instead of straight, in pixels. */
 const [LEANING, OFF, ARRIVING] = [40, 30, 80];
+/** What a head costs that does not point into what it attacks, and how steeply it has to. */
+const [AWAY, INTO] = [600, 0.5];
 /** So many points of each part of a curve are looked at. */
 const POINTS = 10;
 /** How far from the straight way an arrow looks for what it could cross. */
@@ -55,6 +57,16 @@ function agreement([ax, ay]: Point, [bx, by]: Point): number {
 
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]];
 const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+
+/** How steeply a direction leads over the edge or the corner at this point into what stands there. */
+function into({ at: [x, y], reach: [w, h] }: Stand, [px, py]: Point, way: Point): number {
+  const [dx, dy] = [x - px, y - py];
+  const inwards: Point = [
+    Math.abs(dx) > w - 1 ? Math.sign(dx) : 0,
+    Math.abs(dy) > h - 1 ? Math.sign(dy) : 0,
+  ];
+  return inwards[0] || inwards[1] ? agreement(way, inwards) : 1;
+}
 
 /** Where the parts of a curve end that leans to these points; the last is its end. */
 const joints = (leans: Point[], to: Point): Point[] =>
@@ -126,7 +138,8 @@ export function way(stands: Stand[], hurdles: Hurdle[]): string {
         const plain =
           Math.abs(bend) * LEANING +
           (1 - agreement(minus(leans[0]!, from), minus(from, first.at))) * OFF +
-          (1 - agreement(minus(to, leans.at(-1)!), minus(last.at, to))) * ARRIVING;
+          (1 - agreement(minus(to, leans.at(-1)!), minus(last.at, to))) * ARRIVING +
+          (into(last, to, minus(to, leans.at(-1)!)) < INTO ? AWAY : 0);
         if (plain + straight >= least) continue;
         const head = isUnder(headAt(leans.at(-1)!, to), names) ? HEAD_UNDER_NAME : 0;
         const all = plain + head + cost(from, leans, to, near, least - plain - head);

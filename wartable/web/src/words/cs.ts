@@ -332,7 +332,7 @@ export const cs: Words = {
 
   // cards
   hand: "Karty v ruce",
-  moreAbout: "Více o ní",
+  moreAbout: "Více informací",
   dotted: "nedoplňuje se",
   cardsInHand: "Karty v ruce",
   cardsTitle: "Karty",

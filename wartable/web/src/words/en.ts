@@ -9,7 +9,7 @@ export const en = {
   pages: "Pages",
   language: "Language",
   theme: "Colours",
-  themes: { system: "like the system", light: "light", dark: "dark" },
+  themes: { system: "same as the system", light: "light", dark: "dark" },
   loading: "One moment…",
   close: "Close",
   moreMenu: "More",
@@ -162,7 +162,7 @@ export const en = {
   nameOrEmail: "Name or e-mail address",
   sendRenewal: "Send me a link",
   renewalAsked:
-    "If there is such an account with a confirmed e-mail address, a link is on its way there. It works once, and for an hour.",
+    "If there is such an account with a confirmed e-mail address, a link is on its way there. It works once, within an hour.",
   noRenewals: "This server sends no e-mail, so it cannot send you a link.",
   hostRenews: "Whoever runs the server can give you a new password:",
   renewPassword: "Choose a new password",
