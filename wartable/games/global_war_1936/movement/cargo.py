@@ -32,7 +32,7 @@ def fits(pos: Position, ship: Unit, more: Force) -> bool:
     kinds = pos.data.units
     if _flies(pos, ship):
         alone = not ship.cargo and size(more) == 1
-        return alone and all(can_lift(pos, ship, unit) for unit, _ in more)
+        return alone and can_lift(pos, ship, more[0][0])
     aboard = [*ship.cargo, *each(more)]
     if destroyer_transport.fits(ship, aboard):
         return True
@@ -169,7 +169,6 @@ def assault_objections(pos: Position, action: Offload) -> Iterator[Objection]:
     yield from _cargo_objections(pos, action, "GW-9.4.3-01")
     if action.space not in pos.data.map.sea:
         yield no(pos, "GW-9.4.3-01", "an assault comes from the sea")
-        return
     for reef in pos.data.map.reefs.values():
         if reef.land == action.zone and action.space in reef.seas:
             yield no(pos, "GW-1.14-01", "the reef closes {space}", space=action.zone)
@@ -187,17 +186,18 @@ def assault_objections(pos: Position, action: Offload) -> Iterator[Objection]:
 def annexes(pos: Position, action: Offload) -> bool:
     """The landing is an annexation: by who may annex the zone, from a sea zone without enemies
     (GW-5.6-01, GW-0.2-03, GW-5.6-02)."""
-    owners = {unit.owner for unit, _ in action.units}
+    owner, *others = {unit.owner for unit, _ in action.units}
     return (
-        len(owners) == 1
-        and is_clear(pos, action.space, min(owners))
-        and not any(annexation_objections(pos, min(owners), action.zone))
+        not others
+        and is_clear(pos, action.space, owner)
+        and not any(annexation_objections(pos, owner, action.zone))
     )
 
 
 def declare_assault(script: Script, action: Offload) -> None:
-    """The cargo will land there; on a minor power it is war. Where it annexes it is ashore at once,
-    and where by what followed a war the zone is no enemy's any more, it stays aboard."""
+    """The cargo will land there; on a minor power it is war (GW-5.1-05). Where it annexes it is
+    ashore at once (GW-5.6-01), and where by what followed a war the zone is no enemy's any more, it
+    stays aboard."""
     if annexes(script.pos, action):
         annex(script, action.units[0][0].owner, action.zone)
         offload(script, action)
