@@ -335,6 +335,15 @@ def _deck(units: str, owner: str = "germany", phase: str = "noncombat") -> State
     return stand(_germany(phase), "A28", units, owner)
 
 
+@pytest.mark.rule("GW-13.1.6-22")
+def test_beside_an_aircraft_too_no_deck_takes_what_lands_on_none() -> None:
+    here, carrier = pos(_germany()), parse_unit("heavy_carrier{fighter}", "germany")
+
+    assert decks.has_room(here, carrier, Unit("fighter", "germany"))
+    for kind in ("strategic_bomber", "seaplane", "air_transport"):
+        assert not decks.has_room(here, carrier, Unit(kind, "germany")), kind
+
+
 @pytest.mark.rule("GW-9.3-04")
 def test_aircraft_on_decks_of_who_acts_can_take_off() -> None:
     """With those over the zone; none of an ally's carrier, nor in port."""

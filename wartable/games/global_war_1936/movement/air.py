@@ -92,11 +92,10 @@ def border_objection(pos: Position, nation: str, here: str, there: str) -> Objec
     where his fighters are (GW-1.8-04)."""
     facts = pos.data.map
     if there not in facts.airways[here]:
-        ends = (min(here, there), max(here, there))
-        lake = ends in facts.land_borders and facts.land_borders[ends].barrier == "lake"
+        is_lake = (min(here, there), max(here, there)) in facts.land_borders
         return no(
             pos,
-            "GW-1.1-03" if lake else "GW-0.4-02",
+            "GW-1.1-03" if is_lake else "GW-0.4-02",
             "{space} and {space_2} have no border",
             space=here,
             space_2=there,

@@ -91,7 +91,7 @@ def towed_units(pos: Position, units: Force) -> dict[Unit, int]:
     """Of units that move together, how many of each are paired one to one with what tows them
     (GW-13.1.2-13)."""
     kinds = pos.data.units
-    left = {unit: number for unit, number in units if kinds[unit.type].tows}
+    left = dict(units)
     found: dict[Unit, int] = {}
     for unit, number in units:
         for tower in left:
