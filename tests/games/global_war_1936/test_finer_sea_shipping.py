@@ -123,6 +123,9 @@ def test_several_go_together_when_nothing_is_loaded() -> None:
     assert refused(state, _line("2 naval_transport")) == []
     loading = _line("2 naval_transport", loads=f"1 infantry in {HOME}")
     assert refused(state, loading) == ["GW-11.4.2-01"]
+    unlike = "1 naval_transport, 1 naval_transport{infantry}"
+    loading = _line(unlike, loads=f"1 infantry in {HOME}")
+    assert refused(_britain(unlike), loading) == ["GW-11.4.2-01"]
 
 
 @pytest.mark.rule("GW-11.4.2-01", "GW-11.4.1-01", "GW-11.1-02")

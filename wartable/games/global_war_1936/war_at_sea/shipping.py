@@ -68,10 +68,10 @@ def _taken(action: Ship) -> Force:
 
 
 def _loaded(action: Ship) -> Force:
-    """The one transport with what it takes aboard."""
-    if not action.loads:
+    """The transports, or the one that takes something aboard with it."""
+    if not action.loads or size(action.units) != 1:
         return force(action.units)
-    ((ship, _),) = action.units
+    ship, _ = action.units[0]
     return single(replace(ship, cargo=tuple(sorted((*ship.cargo, *each(_taken(action)))))))
 
 
