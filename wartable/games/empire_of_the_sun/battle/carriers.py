@@ -56,7 +56,7 @@ def _objections(pos: Position, action: Swap) -> Iterator[Objection]:
 
 
 def _carry_out(script: Script, action: Swap) -> None:
-    """One step for one step, once a battle (EOS-9.2-27)."""
+    """One step for one step, once a battle (EOS-9.2-27); every Japanese carrier has two."""
     battle = battle_of(script.pos)
     script.pop()
     script.lose_step(action.lose, "swap")
@@ -65,8 +65,7 @@ def _carry_out(script: Script, action: Swap) -> None:
         script.emit(StepGained(unit, "swap"))
         return
     script.emit(Placed((unit,), battle.stood[unit], "restored"))
-    if script.pos.counter(unit).steps == 2:
-        script.emit(ReducedBecame((unit,), reduced=True))
+    script.emit(ReducedBecame((unit,), reduced=True))
 
 
 def _decline(script: Script, action: Decline) -> None:
