@@ -27,7 +27,7 @@ RIVER = "river"
 def capacity_left(pos: Position, region: str, nation: str) -> int:
     """Units of the nation that may still go by rail there this player turn, in which all who act
     share what the region has, and objectives add; one more of who has Improved Logistics
-    (GW-11.2-02, GW-8.2.1-33, GW-AMB-32)."""
+    (GW-11.2-02, GW-8.2.1-33, GW-AMB-32, GW-3.3-10, GW-3.3-14, GW-3.3-24)."""
     moves: int = pos.data.map.regions[region].moves + more_by_rail(pos, region)
     more = any(pos.has_technology(each, TECHNOLOGY) for each in pos.acting)
     left = moves + more - pos.spent("rail", region)
